@@ -12,17 +12,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Does in one process what people do most, so that Java can keep the classes it loads (an ahead-of-time
+/// Runs the most common work in one process so that Java can keep the classes it loads (an ahead-of-time
 /// cache, [JEP 514](https://openjdk.org/jeps/514)). Started by the launcher, which names the cache.
 ///
-/// Exits with 2 when something it does fails; what the window's tour finds is no failure.
+/// Exits with 2 when a command fails; findings of the window's tour are no failure.
 final class CacheTraining {
     private static final String LEARNING = """
             {"task": "Undo it", "step_num": 1, "original_action": {"tool_name": "Terminal-Tool", "parameters": {}},
              "original_error": "Nothing to undo"}
             """;
 
-    /// As the window leaves them behind.
+    /// Settings in the form in which the window saves them.
     private static final String SETTINGS = """
             {"theme": "light", "zoom": 1.0, "person": "Ann", "window": {"x": 0.0, "y": 0.0, "width": 1280.0, "height": 800.0,
              "maximized": false}, "panes": {"review": [0.625]}, "keys": {}}
@@ -103,7 +103,7 @@ final class CacheTraining {
                 List.of("conflicts", file));
     }
 
-    /// What a command does while another process owns the workspace.
+    /// Runs commands that another process, the owner of the workspace, executes.
     private void forward() throws IOException {
         // the name of a socket must be short
         var workspace = Files.createTempDirectory("emend");

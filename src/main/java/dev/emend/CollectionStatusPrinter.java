@@ -22,16 +22,16 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// What a person should know of collections that agents search themselves, told by a process that
-/// serves an agent on standard streams: a session of its own with the owner of the workspace, so
-/// that nothing of it gets among the protocol's lines.
+/// Printer of notes about the collections that agents search themselves, in a process that serves an
+/// agent on standard streams. Uses a session of its own with the owner of the workspace, so that no
+/// note mixes with the lines of the protocol.
 final class CollectionStatusPrinter {
     private static final Logger LOG = Logger.getLogger(CollectionStatusPrinter.class.getName());
 
     private final Path workspace;
     private final Terminal terminal;
 
-    /// The next owner says them again.
+    /// Notes printed already, which the next owner sends again.
     private final Set<String> printedNotes = new HashSet<>();
 
     CollectionStatusPrinter(Path workspace, Terminal terminal) {
@@ -39,8 +39,8 @@ final class CollectionStatusPrinter {
         this.terminal = terminal;
     }
 
-    /// Asks the owner on a thread that ends when it has answered or is gone: a collection's server
-    /// may be slow, and no agent waits for it.
+    /// Requests the notes on a thread that ends when the owner has answered or is gone: a collection's
+    /// server may be slow, and no agent waits for it.
     void askOwner() {
         Thread.ofVirtual().name("collections").start(this::ask);
     }

@@ -25,7 +25,7 @@ final class HeadlessOwner implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(HeadlessOwner.class.getName());
     private static final Duration PAUSE = Duration.ofMillis(20);
 
-    /// How long a window that was made room for may take to own the workspace.
+    /// The time that a window may take to own the workspace after this process has left it.
     private static final Duration UNTIL_WINDOW = Duration.ofSeconds(20);
 
     private final OpenWorkspaceFactory factory;

@@ -37,8 +37,8 @@ final class LibraryLogging {
         }
     }
 
-    /// One line of the log: a failure that has words for people says these, and only one that
-    /// nobody expected says where in the program it came from.
+    /// Formatter of one line of the log: a failure with a message for people is logged by that message;
+    /// only an unexpected failure is logged with its place in the program.
     static final class Lines extends Formatter {
         @Override
         public String format(LogRecord entry) {

@@ -132,7 +132,7 @@ final class LocalWindow {
                 .start(() -> workspace.access().server().begin(agents::open));
     }
 
-    /// Lets commands of other processes work in this window.
+    /// Listens for commands of other processes, which this window executes.
     private void listen(OpenedWorkspace opened, OwnerAgentServer agents) throws UserException {
         var host = new OwnerCommands(opened.workspace(), opened.folder(), EmendApp::raise);
         try {
@@ -156,7 +156,7 @@ final class LocalWindow {
         return tour(out, themes, screen, WindowCheck.OF_DESIGN);
     }
 
-    /// The same in the language that is spoken already.
+    /// Like [#tour(Path, List, Language, Optional)], but in the current language.
     ///
     /// @param check of each picture
     int tour(Path out, List<Theme> themes, Optional<String> screen, WindowCheck check)

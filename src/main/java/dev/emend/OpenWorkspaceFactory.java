@@ -44,7 +44,7 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
     private final PeriodicTasks backups;
     private final SourcePoller sources;
 
-    /// Where the indexes are while the disk of the workspace takes nothing; empty otherwise.
+    /// The folder of the indexes while the disk of the workspace cannot be written; empty otherwise.
     private final Optional<Path> temporaryFolder;
 
     private final AtomicBoolean isClosed = new AtomicBoolean();
@@ -70,7 +70,7 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
         this.temporaryFolder = temporaryFolder;
     }
 
-    /// Where a workspace is.
+    /// The location of a workspace.
     ///
     /// @param folder what lies on this machine
     /// @param team where the store is, null when it is in the folder

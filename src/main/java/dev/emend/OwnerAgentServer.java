@@ -18,12 +18,12 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// How the owner of a workspace serves agents, a window as well as a process without one, over
-/// standard streams as well as over HTTP.
+/// Server for agents of the process that owns a workspace, with or without a window, over standard
+/// streams and over HTTP.
 ///
-/// They ask for what the workspace knows, whether or not somebody opened it today: when the first
-/// one comes, all its catalogs are opened and search is started. What a person closes afterwards
-/// stays closed, unless nothing at all is open when the next one comes.
+/// Agents may ask for everything the workspace knows, whether or not a person opened it today: when the
+/// first agent comes, all catalogs of the workspace are opened and search is started. A catalog that a
+/// person closes afterwards stays closed, unless no catalog at all is open when the next agent comes.
 final class OwnerAgentServer implements OwnerSocket.Agents {
     private static final Logger LOG = Logger.getLogger(OwnerAgentServer.class.getName());
 
@@ -109,7 +109,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         };
     }
 
-    /// Where agents found it before, if that port can be had.
+    /// Opens the server at its previous port, or at the wanted port when the previous one is taken.
     private AgentServerControl.ServerHandle reopen(StdioClient.HttpPort port, int wanted) throws UserException {
         if (port.before() != 0) {
             try {

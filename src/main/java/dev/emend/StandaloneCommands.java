@@ -148,7 +148,7 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
         return team == null ? folder : folder.resolve("teams").resolve(team.folderName());
     }
 
-    /// What a command names to work in the store that is used here.
+    /// The options with which another command works in the current store and workspace.
     public List<String> options(Optional<Path> workspace) {
         var options = new ArrayList<String>();
         if (team != null) {

@@ -23,16 +23,16 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/// What a tour shows beside the samples: a learning that somebody kept a while ago, the attempts at its task
-/// before and after, and a dashboard. Everything is the same each time.
+/// Data that a tour shows in addition to the samples: a learning that was kept some time ago, the attempts
+/// at its task before and after, and a dashboard. Everything is the same each time.
 final class TourSample {
-    /// When the learning was kept.
+    /// The time at which the learning was kept.
     static final Instant KEPT = Instant.parse("2025-10-13T08:00:00Z");
 
     private static final String ITEM = "save_as_csv";
     private static final String DASHBOARD = "Knowledge";
 
-    /// How the attempts ended, one every three days; the first `BEFORE` before the learning was kept.
+    /// Outcomes of the attempts, one every three days; the first `BEFORE` before the learning was kept.
     private static final String ENDINGS = "xxoxxxoxxx" + "oooxoooooxoo";
 
     private static final int BEFORE = 10;

@@ -23,7 +23,7 @@ final class ByteSplicer {
     private boolean hasMoved;
     private boolean hasChanged;
 
-    /// What is known of an item beside its bytes.
+    /// The data of an item beside its bytes.
     ///
     /// @param name what edits call it: an item without an id keeps the position it had at first
     /// @param id empty for items without one

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// One version of a catalog file in memory: its bytes and the place of each item.
+/// A version of a catalog file in memory: its bytes and the place of each item.
 ///
 /// Immutable and thread-safe. No tree is kept: items are parsed from their bytes when they are
 /// asked for, so a catalog costs its size plus some 100 bytes per item.
@@ -84,7 +84,7 @@ public final class Catalog {
         return Arrays.copyOfRange(bytes, slots.start(index), slots.end(index));
     }
 
-    /// Where the item at a position lies in [#bytes()].
+    /// The slice of [#bytes()] with the item at a position.
     Slice place(int index) {
         return new Slice(bytes, slots.start(index), slots.end(index));
     }
@@ -145,23 +145,23 @@ public final class Catalog {
         return Optional.ofNullable(readOnlyReason);
     }
 
-    /// What people should know of one of the files of a folder.
+    /// A note for people on one of the files of a folder.
     ///
     /// @param sentence the file, what is wrong with it and what to do
     /// @param isLeftOut whether nothing of it is read
     public record FileNote(String sentence, boolean isLeftOut) {}
 
-    /// The same catalog of which people should also know this.
+    /// A copy of this catalog with these notes for people.
     public Catalog withNotes(List<FileNote> notes) {
         return new Catalog(id, path, bytes, style, slots, readOnlyReason, List.copyOf(notes));
     }
 
-    /// What [#withNotes] was given.
+    /// The notes given to [#withNotes].
     public List<FileNote> notes() {
         return notes;
     }
 
-    /// What people should know about this file, one sentence per kind of oddity.
+    /// The warnings for people about this file, one sentence per kind of oddity.
     public List<String> warnings() {
         return Stream.concat(notes.stream().map(FileNote::sentence), slots.warnings().stream())
                 .toList();

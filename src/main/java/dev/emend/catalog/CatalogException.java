@@ -50,7 +50,7 @@ public final class CatalogException extends UserException {
         return column > 0 ? OptionalInt.of(column) : OptionalInt.empty();
     }
 
-    /// What is wrong, a sentence without the place.
+    /// The problem as a sentence, without the place.
     public String reason() {
         return reason;
     }

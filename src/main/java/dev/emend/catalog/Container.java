@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// One array or object cut into its elements, which can be added, replaced, moved and removed while
-/// all other bytes stay. White space belongs to positions, as Python would write it.
+/// An array or object cut into its elements, which can be added, replaced, moved and removed while all
+/// other bytes stay. White space belongs to positions, as Python would write it.
 ///
 /// Not thread-safe.
 final class Container {

@@ -2,7 +2,7 @@ package dev.emend.catalog;
 
 import org.jspecify.annotations.Nullable;
 
-/// One element of an array or one member of an object, with the white space around it.
+/// An element of an array or a member of an object, with the white space around it.
 ///
 /// @param lead the white space before it
 /// @param name the key of a member, null in arrays

@@ -3,7 +3,7 @@ package dev.emend.catalog;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 
-/// Tells UTF-8 from the other encodings JSON files are found in.
+/// Checks that tell UTF-8 from the other encodings JSON files are found in.
 public final class Encodings {
     private Encodings() {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/// Where each item of a catalog lies in its file, and what it is called; some 100 bytes per item.
+/// The place of each item of a catalog in its file, and its name; some 100 bytes per item.
 ///
 /// Immutable. Several items may have one id; they are told apart by their occurrence.
 final class ItemOffsets {
@@ -79,7 +79,7 @@ final class ItemOffsets {
         return index < 0 || occurrence < 0 ? OptionalInt.empty() : OptionalInt.of(index);
     }
 
-    /// One sentence per kind of flaw, with the first items that have it.
+    /// The warnings, one sentence per kind of flaw, with the first items that have it.
     List<String> warnings() {
         return new Warnings(this).sentences();
     }

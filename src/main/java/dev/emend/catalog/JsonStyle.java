@@ -3,14 +3,14 @@ package dev.emend.catalog;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How a catalog file is written, so that new values look like the old ones.
+/// The style in which a catalog file is written, so that new values look like the old ones.
 ///
 /// @param ensureAscii everything outside ASCII is escaped; a pure ASCII file counts as such
 /// @param indent the white space of one level, null when items are written on one line
 /// @param newline LF, CR LF or CR
 public record JsonStyle(boolean ensureAscii, @Nullable String indent, String newline, Separators separators) {
 
-    /// What real agents write: Python's `json.dump(indent=2)`.
+    /// The separators that real agents write: Python's `json.dump(indent=2)`.
     static final Separators PYTHON_INDENTED = new Separators(",", ": ");
 
     static final Separators PYTHON_INLINE = new Separators(", ", ": ");
@@ -18,7 +18,7 @@ public record JsonStyle(boolean ensureAscii, @Nullable String indent, String new
     /// @param item between elements, before the line break if there is one
     /// @param key between a key and its value
     public record Separators(String item, String key) {
-        /// The same for values written on one line inside an indented file.
+        /// The separators for values written on one line inside an indented file.
         Separators inline() {
             return item.equals(",") && key.endsWith(" ") ? new Separators(", ", key) : this;
         }
@@ -53,7 +53,7 @@ public record JsonStyle(boolean ensureAscii, @Nullable String indent, String new
         return inner == null || outer == null || outer.isEmpty() ? inner : outer;
     }
 
-    /// What stands between two members of the first item, or between two items if those are written
+    /// The separator between two members of the first item, or between two items if those are written
     /// alike; empty when there is nothing to see.
     private static String item(List<Element> members, List<Element> items, @Nullable String indent) {
         var elements = members.size() > 1 ? members : items;

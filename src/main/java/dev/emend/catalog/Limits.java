@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// How long to wait for writers, how large a file may be edited, and where room is for what its folder does not take.
+/// Limits on the wait for writers and the size of edited files, and folders for what a file's own does not take.
 ///
 /// @param patience the longest wait for a file that is being written
 /// @param quiet a torn file that has not changed for so long is given up earlier
@@ -26,7 +26,7 @@ public record Limits(
         this(patience, quiet, settle, editableBytes, Optional.empty(), Optional.empty());
     }
 
-    /// The same with room in a workspace.
+    /// A copy with folders in a workspace.
     public Limits withWorkspace(Path workspace) {
         var rescueFolder = Optional.of(workspace.resolve("rescue"));
         var modeFolder = Optional.of(workspace.resolve("modes"));

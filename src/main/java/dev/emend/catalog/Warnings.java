@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/// What is odd about the items of a catalog without making it unreadable.
+/// Warnings about items of a catalog that are odd, but readable.
 final class Warnings {
     private static final int UNNAMED = 1;
     private static final int TRUST_IS_NO_NUMBER = 2;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// One axis: what its ends stand for and what is written beside it.
+/// An axis: what its ends stand for and what is written beside it.
 ///
 /// @param name with its unit; empty when the chart's title says it
 /// @param from and `until` the values at its ends, `until` above `from`
@@ -98,7 +98,7 @@ public record Axis(String name, double from, double until, List<Tick> ticks) {
         return new Axis("", from, until, List.of(ticks.getFirst(), ticks.get(last / 2), ticks.get(last)));
     }
 
-    /// Where a value stands, 0 at the lower and 1 at the upper end.
+    /// The position of a value, 0 at the lower and 1 at the upper end.
     public double place(double value) {
         return Math.clamp((value - from) / (until - from), 0, 1);
     }

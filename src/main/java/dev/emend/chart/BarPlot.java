@@ -12,7 +12,7 @@ public record BarPlot(List<String> categories, Axis y, List<Series> series) impl
     /// The part of a narrow plot's height that may go to its legend.
     private static final double LEGEND = 0.35;
 
-    /// What one color stands for.
+    /// The values that one color stands for.
     ///
     /// @param name empty where another plot beside it says it
     /// @param values one for each category, 0 or more

@@ -3,7 +3,7 @@ package dev.emend.chart;
 import java.util.List;
 import java.util.Locale;
 
-/// What a color of a chart stands for. The window takes it from the theme, a page from its style
+/// The meaning of a color of a chart. The window takes the color from the theme, a page from its style
 /// sheet, both under [#styleClass].
 public enum ChartColor {
     /// Lines of the grid and borders.
@@ -11,7 +11,7 @@ public enum ChartColor {
     /// Axes and captions.
     MUTED,
     TEXT,
-    /// What lies behind everything.
+    /// The color behind everything.
     BACKGROUND,
     GOOD,
     BAD,

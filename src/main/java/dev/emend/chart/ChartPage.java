@@ -38,7 +38,7 @@ public final class ChartPage {
             @media print { .charts { display: block; } section { break-inside: avoid; } }
             """;
 
-    /// What of a long table the page shows.
+    /// The maximum number of rows that the page shows of a long table.
     private static final int MAX_ROWS = 500;
 
     private static final int SHORT_TABLE = 8;
@@ -65,7 +65,7 @@ public final class ChartPage {
                 charts.stream().map(chart -> new Placed(chart, "", false)).toList());
     }
 
-    /// The same with charts of two widths, which may stand on it more than once.
+    /// Like [#of(String, String, List)], but with charts of two widths, which may be on it repeatedly.
     public static String placed(String title, String note, List<Placed> charts) {
         return new ChartPage().write(title, note, charts);
     }

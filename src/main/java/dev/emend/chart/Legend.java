@@ -3,7 +3,7 @@ package dev.emend.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What colors, fillings and forms mean, in a row above the drawing.
+/// The meaning of colors, fillings and forms, in a row above the drawing.
 ///
 /// @param entries in the order of the drawing
 public record Legend(List<Entry> entries) {

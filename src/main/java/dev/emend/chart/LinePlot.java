@@ -12,7 +12,7 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
     private static final double NAME_LINE = 15;
     private static final double MOST_ROOM = 0.34;
 
-    /// One point of a line.
+    /// A point of a line.
     ///
     /// @param symbol what stands there; empty where the line only turns
     /// @param label a few words beside it, left out where they would stand on something; empty for none

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// One row for each thing, the most important first: a bar from zero or a dot, with its interval, a target,
-/// and what it was before on a line of its own. Where there is no room for all, the first rows.
+/// Plot with one row for each thing, the most important first: a bar from zero or a dot, with its interval,
+/// a target, and what it was before on a line of its own. Where there is no room for all, the first rows.
 ///
 /// @param isBars whether values are bars from the axis' lower end, else dots
 /// @param comparisonLabels what the values before and those now are called; empty where no row has one before
@@ -14,7 +14,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     private static final double TALLEST = 34;
     private static final double LEAST = 12;
 
-    /// The same where a row has two marks, one under the other.
+    /// The minimum height of a row with two marks, one under the other.
     private static final double LEAST_COMPARED = 30;
 
     /// With more room than this between them rows don't read as one picture.

@@ -2,7 +2,7 @@ package dev.emend.chart;
 
 import java.util.List;
 
-/// One shape of a drawing; coordinates in pixels from the top left.
+/// A shape of a drawing; coordinates in pixels from the top left.
 public sealed interface Shape {
     /// A shape that belongs to no mark.
     int NO_MARK = -1;
@@ -10,7 +10,7 @@ public sealed interface Shape {
     /// The index of the mark it belongs to, or [#NO_MARK].
     int mark();
 
-    /// How a box or an area is filled, so that states differ without their colors too.
+    /// The filling of a box or an area, so that states differ without their colors too.
     enum Fill {
         SOLID,
         HATCHED,
@@ -26,7 +26,7 @@ public sealed interface Shape {
         DIAMOND
     }
 
-    /// Where a text stands by its point.
+    /// The position of a text relative to its point.
     enum Anchor {
         START,
         MIDDLE,

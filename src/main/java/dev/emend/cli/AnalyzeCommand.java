@@ -113,7 +113,7 @@ final class AnalyzeCommand extends CliCommand {
         return unreadable == 0 ? Exit.DONE : Exit.INPUT;
     }
 
-    /// What was learned, stored or there already.
+    /// The lessons that were learned, stored now or before.
     ///
     /// @param memories by run
     /// @param newCount how many of them are new

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /// Learnings to attach, one a line, and what became of each.
 final class AttachBatch {
-    /// What the lines that follow would meet as well.
+    /// Errors that the lines that follow would meet as well.
     private static final Set<UserException.Code> STOPPING = EnumSet.of(
             UserException.Code.STORE,
             UserException.Code.DAMAGED,
@@ -152,12 +152,12 @@ final class AttachBatch {
                         notTried() > 0 ? ", %s not tried".formatted(Terminal.count(notTried(), "line")) : "");
     }
 
-    /// How many lines are behind the one that could not be written, or were left as nobody waited.
+    /// The number of lines behind the one that could not be written, or left as nobody waited.
     private int notTried() {
         return lines.size() - triedCount;
     }
 
-    /// How all of it is taken back; empty when that needs no word.
+    /// The hint how to undo all of it; empty when none is needed.
     Optional<String> howToUndo() {
         int changes = results.size() + notFound.size();
         return changes > 1 ? Optional.of(Messages.of("cli.undoLines", changes)) : Optional.empty();

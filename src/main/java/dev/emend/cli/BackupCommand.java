@@ -40,7 +40,7 @@ final class BackupCommand extends CliCommand {
     @ArgGroup
     private @Nullable BackupOperation instead;
 
-    /// What is done instead of making one.
+    /// Operations other than making a backup.
     private static final class BackupOperation {
         @Option(names = "--list", description = "List the backups, newest first.")
         private boolean list;

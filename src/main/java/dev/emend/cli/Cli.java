@@ -216,7 +216,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         }
     }
 
-    /// What a script is told that asked for JSON.
+    /// Prints an error as JSON, for a script that asked for JSON.
     private void answer(String code, String message, String impact, String remedy) {
         if (!ForwardedCommand.isJson(args)) {
             return;

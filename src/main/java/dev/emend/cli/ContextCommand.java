@@ -9,7 +9,7 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// What an agent is told of what was learned from feedback.
+/// Prints what agents are told from feedback.
 @CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "context",

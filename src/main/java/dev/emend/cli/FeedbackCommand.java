@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What was said of conversations: adds to it, lists it, sums it up.
+/// Adds feedback on conversations, lists it, and summarizes it.
 @CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "feedback",

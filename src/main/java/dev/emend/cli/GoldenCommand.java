@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Asks queries that must find an item. Opens no workspace unless one is named or pins are wanted.
+/// Runs queries that must find an item. Opens no workspace unless one is named or pins are wanted.
 @Command(
         name = "golden",
         description = {

@@ -60,7 +60,7 @@ final class HistoryCommand extends JournalCommand {
     @ArgGroup
     private @Nullable Operation what;
 
-    /// What to do instead of showing.
+    /// Operations other than showing the history.
     private static final class Operation {
         @Option(names = "--export", paramLabel = "FILE", description = "Write the changes as JSON lines, oldest first.")
         private @Nullable Path export;

@@ -42,7 +42,7 @@ abstract class ItemSearchCommand extends CliCommand {
     @Option(names = "--limit", paramLabel = "N", description = "The most hits. Default: ${DEFAULT-VALUE}.")
     private int limit = 10;
 
-    /// What of these catalogs answers to the words behind the command.
+    /// Searches these catalogs for the words behind the command.
     abstract SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException;
 
     @Override

@@ -87,7 +87,7 @@ final class MemoriesCommand extends CliCommand {
             description = "Reject these memories: agents are not served them.")
     private List<String> reject = List.of();
 
-    /// What `--reject` was called before.
+    /// The former name of `--reject`.
     @Option(names = "--bury", arity = "1..*", hidden = true)
     private List<String> bury = List.of();
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Tells what runs of agents have in common.
+/// Shows what runs of agents have in common.
 @CommandTraits(byOwner = true, reads = true, isLong = true)
 @Command(
         name = "patterns",

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Says how trust, outcomes and recurrence change over time.
+/// Reports how trust, outcomes and recurrence change over time.
 @CommandTraits(byOwner = true, reads = true, isLong = true)
 @Command(
         name = "report",

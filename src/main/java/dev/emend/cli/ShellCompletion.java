@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// What shells offer to complete a line: commands, their options, and files. Hidden ones are left out.
+/// Completion of a line in shells: commands, their options, and files. Hidden ones are left out.
 final class ShellCompletion {
     private final CommandLine line;
 
@@ -83,7 +83,7 @@ final class ShellCompletion {
                 .collect(Collectors.joining(" "));
     }
 
-    /// Those of the command and of its parts, once each, by their long names.
+    /// The options of the command and of its parts, once each, by their long names.
     private static List<OptionSpec> options(CommandSpec command) {
         var options = new ArrayList<>(ManualPage.options(command));
         for (var part : ManualPage.visibleCommands(command)) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Tells a format from one of its records: by the members it has, never by the name of its file.
+/// Detector of a format from one of its records, by the members it has, never by the name of its file.
 final class FormatDetector {
     private static final Set<String> CODEX =
             Set.of("session_meta", "response_item", "event_msg", "turn_context", "compacted");

@@ -21,7 +21,7 @@ import java.util.zip.ZipOutputStream;
 final class PageFiles {
     private PageFiles() {}
 
-    /// What writes the pages.
+    /// Content that is written as pages.
     @FunctionalInterface
     interface Content {
         void into(Pages pages) throws IOException, ExchangeException;
@@ -80,7 +80,7 @@ final class PageFiles {
         }
     }
 
-    /// What is left when writing ended early.
+    /// Deletes what is left when writing ended early.
     private static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;

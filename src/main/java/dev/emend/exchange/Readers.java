@@ -30,7 +30,7 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Which reader reads which format.
+/// The reader of each format.
 final class Readers {
     private Readers() {}
 

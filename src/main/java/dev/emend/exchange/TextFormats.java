@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Tells the formats that are text and no JSON.
+/// Detector of the formats that are text but not JSON.
 final class TextFormats {
     private static final Set<String> COLUMNS = Set.of(
             "tactical_learning",

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/// What a file is that is none of the formats, and what to do with it.
+/// A file that has none of the formats: what it is, and what to do with it.
 ///
 /// @param description a part of a sentence, such as `a picture`
 /// @param remedy a sentence
@@ -52,7 +52,7 @@ public record UnknownFile(Path path, String description, String remedy) {
         }
     }
 
-    /// What to say of the file.
+    /// The description and the remedy.
     public String sentence() {
         return description + " " + remedy;
     }

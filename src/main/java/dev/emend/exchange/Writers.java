@@ -35,7 +35,7 @@ import java.util.function.Consumer;
 public final class Writers {
     private Writers() {}
 
-    /// What can be written.
+    /// Formats that can be written.
     public enum Target {
         /// Everything, one record a line; read again it is the same.
         EMEND,
@@ -56,8 +56,8 @@ public final class Writers {
         /// Runs as trajectories of the Agent Trajectory Interchange Format 1.7, one a line. Memories are left
         /// out.
         ATIF,
-        /// What was said of runs and memories, as events of OpenTelemetry. The runs and memories themselves
-        /// are left out, and those nobody said anything of.
+        /// Evaluations of runs and memories, as events of OpenTelemetry. The runs and memories themselves
+        /// are left out, and so are those without an evaluation.
         OTLP_EVALUATIONS,
         /// A page to look at, without scripts and without anything from elsewhere.
         HTML;
@@ -98,7 +98,7 @@ public final class Writers {
         public static final Options USUAL = new Options(false, "Memories", 0, ZoneOffset.UTC);
     }
 
-    /// Where the records come from: calls the pen for each, in the order they are to have. Some targets
+    /// Source of the records: calls the sink for each, in the order they are to have. Some targets
     /// ask twice, and are given the same.
     @FunctionalInterface
     public interface RecordSource {
@@ -166,7 +166,7 @@ public final class Writers {
         }
     }
 
-    /// What is told of a file that can't be written.
+    /// The exception for a file that can't be written.
     public static ExchangeException unwritable(Path file, IOException failure) {
         return new ExchangeException(
                 failure instanceof NoSuchFileException
@@ -189,7 +189,7 @@ public final class Writers {
         forEach(count, feed, plan::accept);
     }
 
-    /// What is done with a record.
+    /// An action on a record.
     @FunctionalInterface
     private interface Step {
         void take(ExportRecord record) throws IOException;
@@ -225,7 +225,7 @@ public final class Writers {
         };
     }
 
-    /// How many records went where.
+    /// Counts of the records written and left out.
     private static final class Count {
         private final Progress progress;
         private long writtenCount;

@@ -43,7 +43,7 @@ final class JsonChunker {
         return done();
     }
 
-    /// Where the line ends, as a loop without fields: all bytes of a file go through it.
+    /// The end of the line, by a loop without fields: all bytes of a file go through it.
     private static int lineEnd(byte[] bytes, int from, int to) {
         int i = from;
         while (i < to && bytes[i] != '\n' && bytes[i] != '\r') {

@@ -7,11 +7,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.JacksonIOException;
 
-/// Where the first value of a text ends, when it is valid JSON, whatever its lines are.
+/// Extent of the first value of a text, when it is valid JSON, whatever its lines are.
 ///
-/// @param firstLine where it begins, counted from 1
-/// @param lastLine where it ends
-/// @param isAll nothing follows
+/// @param firstLine the line where the value begins, counted from 1
+/// @param lastLine the line where the value ends
+/// @param isAll whether nothing follows
 public record JsonExtent(int firstLine, int lastLine, boolean isAll) {
     /// Reads as far as the first value goes, and looks for a next one; keeps nothing.
     ///

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 public final class JsonFault extends Exception {
     private static final long serialVersionUID = 1;
 
-    /// What sort of mistake it is; readers treat a text that stops too early as one that is still
-    /// being written.
+    /// The kind of a mistake; readers treat a text that stops too early as one that is still being
+    /// written.
     public enum Kind {
         SYNTAX,
         /// The text stops where more has to follow, as a file does while it is written.

@@ -32,20 +32,20 @@ public final class JsonFile {
         replace(file, (Content<IOException>) out -> out.append(text));
     }
 
-    /// Does the same with a file that only its owner may read or write, at no moment anybody else.
+    /// Like [#replace(Path, String)], but only the owner may read or write the file, at every moment.
     public static void replaceSecret(Path file, String text) throws IOException {
         replaceBytes(
                 file, (Bytes<IOException>) out -> out.write(text.getBytes(StandardCharsets.UTF_8)), Optional.empty());
     }
 
-    /// What a file is to hold, written piece by piece.
+    /// The content of a file, written piece by piece.
     ///
     /// @param <X> what may go wrong besides the disk
     public interface Content<X extends Exception> {
         void writeTo(Appendable out) throws IOException, X;
     }
 
-    /// Does the same with a text that is too long to be held in memory.
+    /// Like [#replace(Path, String)], but with a text that is too long to be held in memory.
     public static <X extends Exception> void replace(Path file, Content<X> content) throws IOException, X {
         replaceBytes(file, (Bytes<X>) bytes -> {
             var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
@@ -54,14 +54,14 @@ public final class JsonFile {
         });
     }
 
-    /// What a file is to hold when it is not only text.
+    /// The content of a file that is not only text.
     ///
     /// @param <X> what may go wrong besides the disk
     public interface Bytes<X extends Exception> {
         void writeTo(OutputStream out) throws IOException, X;
     }
 
-    /// Does the same with bytes.
+    /// Like [#replace(Path, Content)], but with bytes.
     public static <X extends Exception> void replaceBytes(Path file, Bytes<X> content) throws IOException, X {
         var mode = isPosix() && Files.exists(file)
                 ? Optional.of(Files.getPosixFilePermissions(file))

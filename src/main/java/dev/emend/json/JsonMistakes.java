@@ -10,8 +10,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
-/// Says in plain words what Jackson refused, from the bytes around the place it names; its own
-/// messages are for programmers, and one class of exception stands for nearly all mistakes.
+/// Explanations in plain words of what Jackson refused, from the bytes around the place it names;
+/// its own messages are for programmers, and one class of exception stands for nearly all mistakes.
 final class JsonMistakes {
     private static final String[] WORDS = {"true", "false", "null", "NaN", "Infinity", "-Infinity"};
     private static final String[] PYTHON = {"True", "False", "None"};

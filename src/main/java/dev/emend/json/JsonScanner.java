@@ -68,7 +68,7 @@ public final class JsonScanner {
         return position;
     }
 
-    /// What was read but could not be written back; the first few only.
+    /// Warnings of what was read but could not be written back; the first few only.
     public List<JsonWarning> warnings() {
         return tree.warnings();
     }

@@ -14,10 +14,10 @@ import java.nio.charset.StandardCharsets;
 /// texts and bytes that are no UTF-8. `NaN`, `Infinity` and `-Infinity`, which Python writes, are
 /// numbers.
 public final class JsonText {
-    /// So many characters a text may have that is to be stored.
+    /// The largest length in characters of a text that is to be stored.
     public static final int MAX_TEXT = Tokens.MAX_TEXT;
 
-    /// So many characters the name of a member may have.
+    /// The largest length in characters of the name of a member.
     public static final int MAX_KEY = Tokens.MAX_KEY;
 
     private JsonText() {}

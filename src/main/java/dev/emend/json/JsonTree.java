@@ -15,7 +15,7 @@ import tools.jackson.core.JsonToken;
 final class JsonTree {
     private static final int MAX_WARNINGS = 20;
 
-    /// What Python writes; Jackson would also take `-INF` and `+Infinity`.
+    /// The numbers that Python writes; Jackson would also take `-INF` and `+Infinity`.
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     private final JsonScanner scanner;

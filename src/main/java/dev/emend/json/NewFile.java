@@ -21,7 +21,7 @@ public final class NewFile {
 
     private NewFile() {}
 
-    /// Says who may use a file, before it has its name.
+    /// The setter of who may use a file, before the file has its name.
     @FunctionalInterface
     public interface Rights {
         void set(Path file) throws IOException;
@@ -34,7 +34,7 @@ public final class NewFile {
         create(file, bytes, _ -> {});
     }
 
-    /// The same for others; when this returns, the file is on the disk.
+    /// Makes a file with the given rights; when this returns, the file is on the disk.
     ///
     /// @param attributes it is made with
     public static void create(Path file, byte[] bytes, Rights rights, FileAttribute<?>... attributes)

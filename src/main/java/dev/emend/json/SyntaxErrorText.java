@@ -70,7 +70,7 @@ final class SyntaxErrorText {
         return -1;
     }
 
-    /// Where the number begins that lies directly before this byte.
+    /// The start of the number that lies directly before this byte.
     int numberStart(int offset) {
         int start = offset;
         while (start > from && isNumberPart(utf8[start - 1])) {
@@ -79,8 +79,8 @@ final class SyntaxErrorText {
         return start < offset && (utf8[start] | 0x20) == 'e' ? offset : start;
     }
 
-    /// What is wrong with the number that begins at `start`; null when it is whole and the mistake
-    /// lies behind it.
+    /// The fault of the number that begins at `start`; null when it is whole and the mistake lies
+    /// behind it.
     @Nullable
     JsonFault number(int start, int offset) {
         var before = ascii(start, offset).toLowerCase(Locale.ROOT);

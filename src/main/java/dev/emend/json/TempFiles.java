@@ -13,7 +13,7 @@ public final class TempFiles {
     private static final String PREFIX = ".emend-";
     private static final String SUFFIX = ".tmp";
 
-    /// Tells this run from an earlier one that had the same process id.
+    /// The mark of this run, unlike that of an earlier one that had the same process id.
     private static final String RUN = UUID.randomUUID().toString().substring(0, 8);
 
     private static final AtomicLong COUNTER = new AtomicLong();

@@ -21,7 +21,7 @@ final class Tokens {
     private static final JsonFactory FACTORY = factory(MAX_TEXT, MAX_KEY);
     private static final JsonFactory GENEROUS = factory(MAX_IMPORTED, MAX_KEY);
 
-    /// What was stored is read whatever was allowed then.
+    /// The factory for what was stored, which is read whatever was allowed then.
     private static final JsonFactory STORED = factory(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     private Tokens() {}

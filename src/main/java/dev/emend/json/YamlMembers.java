@@ -16,7 +16,7 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/// One member of a YAML mapping in another value, with every other character as it was.
+/// Editor of one member of a YAML mapping, which leaves every other character as it was.
 public final class YamlMembers {
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setCodePointLimit(4_000_000).build();
@@ -28,7 +28,7 @@ public final class YamlMembers {
     private boolean isFlow;
     private boolean isEmpty = true;
 
-    /// Where the mapping ends, or -1 when there is none.
+    /// The end of the mapping, or -1 when there is none.
     private int end = -1;
 
     private int indent;
@@ -43,7 +43,7 @@ public final class YamlMembers {
         this.value = value;
     }
 
-    /// The same text with another value of a key: in its place, else at the end.
+    /// The text with another value of a key: in its place, else at the end.
     ///
     /// @param yaml with LF as line end, one mapping or nothing
     /// @return empty when the value can't be replaced without a change to another one, or the text can't be read
@@ -158,7 +158,7 @@ public final class YamlMembers {
         }
     }
 
-    /// Where a scalar without quotes stands, in UTF-16 units.
+    /// The range of a scalar without quotes, in UTF-16 units.
     public record PlainScalar(int start, int end) {}
 
     /// The keys and values that stand without quotes, in their order.

@@ -40,7 +40,7 @@ public final class YamlText {
     private static final int FLOW_LENGTH = 100;
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
-    /// What is a text without quotes for every reader of YAML, also of 1.1.
+    /// The form of a text without quotes for every reader of YAML, also of 1.1.
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}/][%1$s ]*(?:[:#][%1$s][%1$s ]*)*"
             .formatted("\\p{L}\\p{M}\\p{N}\\p{Pd}\\p{Pi}\\p{Pf}_./@+(),'?!&*%%=;$~^|<>"));
 
@@ -177,7 +177,7 @@ public final class YamlText {
         }
     }
 
-    /// What stands behind a colon.
+    /// Appends a value behind a colon.
     private static void appendValue(Json value, int indent, StringBuilder out) {
         var flow = flow(value);
         if (flow != null) {

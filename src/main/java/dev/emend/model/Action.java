@@ -3,7 +3,7 @@ package dev.emend.model;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// One tool call of an agent, as a view of its JSON (`ActionSchema` of the KB-attached learning
+/// Tool call of an agent, as a view of its JSON (`ActionSchema` of the KB-attached learning
 /// design).
 public record Action(Json.Obj fields) {
     public static final Action NONE = new Action(Json.Obj.EMPTY);

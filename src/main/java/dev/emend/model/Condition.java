@@ -2,7 +2,7 @@ package dev.emend.model;
 
 import java.util.List;
 
-/// When knowledge applies: a context key, how to compare, and the value (`AdoptionCondition`).
+/// Condition of knowledge to apply: a context key, how to compare, and the value (`AdoptionCondition`).
 ///
 /// @param type the context key, or `always`
 public record Condition(String type, Operator operator, Json value) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One place where a person's side and an agent's side of a catalog cannot both be had.
+/// Place where a person's side and an agent's side of a catalog cannot both be had.
 ///
 /// @param item as it is called in the merged catalog, or was called before it left
 public record Conflict(ConflictKind kind, ItemRef item, Place place, Values values) {

@@ -2,7 +2,7 @@ package dev.emend.model;
 
 import java.util.Locale;
 
-/// What two sides disagree about.
+/// Kinds of disagreement between two sides.
 public enum ConflictKind {
     /// Both changed the same value. Ours was written, theirs is kept.
     FIELD,

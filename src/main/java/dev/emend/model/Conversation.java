@@ -3,11 +3,11 @@ package dev.emend.model;
 import java.time.Instant;
 import java.util.List;
 
-/// What a user and an agent said to each other in one session.
+/// Messages of a user and an agent to each other in one session.
 ///
 /// @param number in the store, one for each time a session of this id began; 0 for one that is not
 ///   stored
-/// @param id what the agent calls the session; may come again later
+/// @param id the agent's name of the session; may come again later
 public record Conversation(long number, String id, Instant startedAt, List<Message> messages) {
     public Conversation {
         messages = List.copyOf(messages);
@@ -28,7 +28,7 @@ public record Conversation(long number, String id, Instant startedAt, List<Messa
         CRASH
     }
 
-    /// How a conversation went.
+    /// The quality of a conversation.
     ///
     /// @param counts what was counted
     /// @param wentWell sentences

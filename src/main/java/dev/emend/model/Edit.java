@@ -2,9 +2,9 @@ package dev.emend.model;
 
 import org.jspecify.annotations.Nullable;
 
-/// One change to a catalog, addressed by identity and not by position, so that it can be applied
-/// again to a file that changed meanwhile. Removing what is gone and adding what is there are
-/// no-ops; everything else needs its item.
+/// Change to a catalog, addressed by identity and not by position, so that it can be applied again
+/// to a file that changed meanwhile. Removing what is gone and adding what is there are no-ops;
+/// everything else needs its item.
 public sealed interface Edit {
     ItemRef item();
 

@@ -2,7 +2,7 @@ package dev.emend.model;
 
 /// The address of what a person reviews: an item, a learning of an item, or an entry of the store such as a memory.
 public sealed interface EntryRef permits ItemRef, LearningRef, StoreRef {
-    /// So many hexadecimal digits of a SHA-256 nobody finds other words for within an hour.
+    /// The number of hexadecimal digits of a SHA-256 for which nobody finds other words within an hour.
     int CHECKSUM = 12;
 
     /// The item of a learning; anything else itself.
@@ -11,7 +11,7 @@ public sealed interface EntryRef permits ItemRef, LearningRef, StoreRef {
     /// The name of its owner as people read it.
     String label();
 
-    /// One text that names it in the store, the index and on the command line.
+    /// The key of the entry in the store, the index and on the command line.
     String key();
 
     /// A key as commands list it, without the checksum of the words behind its last `@`.

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/// How an agent worked in one run, read from its tool calls.
+/// Work of an agent in one run, read from its tool calls.
 ///
 /// @param tools the names of the called tools, in the order of the calls
 /// @param redundancies what was done twice
@@ -30,10 +30,10 @@ public record Execution(
 
     /// By whose rules a run is judged.
     public enum Mode {
-        /// Those of the design document with its names of tools, its slips included.
+        /// The rules of the design document with its names of tools, its slips included.
         DOCUMENT,
-        /// What was for nothing: calls made again with the same result, retries without a change, and
-        /// readings of what had not changed, by the roles the tools have in their family.
+        /// The rules on what was for nothing: calls made again with the same result, retries without a
+        /// change, and readings of what had not changed, by the roles the tools have in their family.
         OWN
     }
 
@@ -89,7 +89,7 @@ public record Execution(
     /// @param points what it adds, negative for a deduction
     public record Term(String name, int count, double points) {}
 
-    /// How often each tool was called, in the order of first calls.
+    /// The number of calls of each tool, in the order of first calls.
     public Map<String, Integer> counts() {
         var counts = new LinkedHashMap<String, Integer>();
         tools.forEach(tool -> counts.merge(tool, 1, Integer::sum));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// The log of one decision of an agent and its outcome, as a view of its JSON (`AgentExperienceLog`
 /// of the persistent memory design).
 public record Experience(Json.Obj fields) {
-    /// How much of what the planner read is kept beside the log.
+    /// The length of the excerpt of the planner's input that is kept beside the log.
     private static final int PREVIEW = 200;
 
     public String timestamp() {
@@ -43,7 +43,7 @@ public record Experience(Json.Obj fields) {
         return fields.text("reflection_llm_output").orElse("");
     }
 
-    /// What is embedded, from the fields of the log in their order: task requirements, the
+    /// The text that is embedded, from the fields of the log in their order: task requirements, the
     /// component before, action and component, the metrics afterwards, outcome, error, reflection.
     /// A field that says nothing is left out.
     public String summary() {
@@ -65,7 +65,7 @@ public record Experience(Json.Obj fields) {
         return success().map(success -> success ? "success" : "failure").orElse("");
     }
 
-    /// What stands beside the log for filters, under the names of the persistent memory design:
+    /// The metadata beside the log for filters, under the names of the persistent memory design:
     /// texts all of them, booleans as `True` and `False`, metrics and requirements as JSON. A field
     /// the log does not have is left out.
     public Json.Obj metadata() {

@@ -1,6 +1,6 @@
 package dev.emend.model;
 
-/// What a model learned from one run, and whether it is worth keeping.
+/// Learnings of a model from one run, and whether they are worth keeping.
 ///
 /// @param learnings as one text; empty for nothing
 public record Extraction(String learnings, Verdict verdict) {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What was said of one conversation with an agent: by a person, by the analysis of the
-/// conversation, or by that of an imported run.
+/// Feedback on one conversation with an agent: by a person, by the analysis of the conversation, or
+/// by that of an imported run.
 ///
 /// @param id in the store; 0 before it is stored
 /// @param tags what the conversation was about, each once, such as `work_creation`
@@ -61,7 +61,7 @@ public record Feedback(
     ///   entry by hand
     public record FeedbackOrigin(Source source, String about, String person) {}
 
-    /// How satisfied the user seemed to be.
+    /// The apparent satisfaction of the user.
     public enum Satisfaction {
         LOW,
         MEDIUM,

@@ -1,6 +1,6 @@
 package dev.emend.model;
 
-/// How a catalog on disk differs from the one known before, in numbers for people.
+/// Differences of a catalog on disk from the one known before, in numbers for people.
 ///
 /// @param newLearnings learnings the file has and we did not know
 /// @param reappliedEdits saved edits the file lacked, and that were written again
@@ -13,14 +13,14 @@ public record FileChanges(Items items, int newLearnings, int restoredLearnings, 
     /// @param removedCount items the file no longer has
     public record Items(int addedCount, int changedCount, int removedCount) {}
 
-    /// What others did to a file.
+    /// The effect of others on a file.
     public enum Effect {
         CHANGED,
-        /// They put an earlier version back.
+        /// An earlier version was put back.
         WENT_BACK,
-        /// They put a version back that is newer than the one they had put back before.
+        /// A version was put back that is newer than the one put back before.
         WENT_FORWARD,
-        /// They wrote what stays as it is here.
+        /// A change to what stays as it is here.
         REFUSED
     }
 

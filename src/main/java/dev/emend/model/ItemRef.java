@@ -28,7 +28,7 @@ public record ItemRef(UUID catalog, String knowledgeId, int occurrence) implemen
         return occurrence == 0 ? knowledgeId : knowledgeId + " (" + (occurrence + 1) + ")";
     }
 
-    /// One text that names this item in the store, the index and on the command line:
+    /// The key of this item in the store, the index and on the command line:
     /// `catalog/id#occurrence`.
     @Override
     public String key() {

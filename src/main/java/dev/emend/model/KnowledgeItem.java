@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// One piece of knowledge an agent works from, as a view of its JSON.
+/// Piece of knowledge an agent works from, as a view of its JSON.
 ///
 /// Two shapes share a catalog: *procedural* items (`action_sequence`, the KB item of the
 /// KB-attached learning design) and *scoped* items (`content`, `ScopedKnowledge`). Both may carry
@@ -103,14 +103,14 @@ public record KnowledgeItem(ItemRef ref, Json.Obj fields) {
         return home(fields);
     }
 
-    /// The same of its fields.
+    /// Like [#home()], but from the fields of an item.
     public static Optional<String> home(Json.Obj fields) {
         var place = fields.object("metadata");
         return place.has("form") ? place.text("file") : Optional.empty();
     }
 
-    /// What is embedded for search. Procedural: `{description}. Steps: {steps joined by ", "}`, the
-    /// text real agents store; scoped: the content.
+    /// The text that is embedded for search. Procedural: `{description}. Steps: {steps joined by ",
+    /// "}`, the text real agents store; scoped: the content.
     public String embeddedText() {
         if (isScoped()) {
             return content();

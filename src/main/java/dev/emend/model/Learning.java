@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What an agent or a person noted about one failed step, as a view of its JSON.
+/// Note of an agent or a person on one failed step, as a view of its JSON.
 ///
 /// @param index the position in the item's `kb_learnings`, counted from 0
 public record Learning(LearningRef ref, int index, Json.Obj fields) {
 
-    /// Where real agents hide the words of a person inside `original_error`.
+    /// The mark inside `original_error` behind which real agents hide the words of a person.
     public static final String SUGGESTION_MARK = "| Suggestion:";
 
     public enum Kind {
@@ -46,7 +46,7 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
                 : Optional.empty();
     }
 
-    /// What went wrong, without the suggestion that may follow it.
+    /// The error, without the suggestion that may follow it.
     public String error() {
         var whole = fields.text("original_error").orElse("");
         int mark = whole.indexOf(SUGGESTION_MARK);
@@ -85,8 +85,8 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
         return suggestion().isEmpty() ? "recovery_approach" : "original_error";
     }
 
-    /// What [#lessonField()] holds with another lesson in it: a suggestion is only the part behind
-    /// its mark.
+    /// The value of [#lessonField()] with another lesson in it: a suggestion is only the part
+    /// behind its mark.
     public String withLesson(String lesson) {
         return lessonField().equals("original_error") ? withSuggestion(lesson) : lesson;
     }
@@ -133,7 +133,7 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
         return Condition.list(fields);
     }
 
-    /// What is embedded for search: the lesson, then what went wrong when that is another sentence.
+    /// The text that is embedded for search: the lesson, then the error when that is another sentence.
     public String embeddedText() {
         var lesson = lesson();
         var error = error();

@@ -27,7 +27,7 @@ public final class LoopGuard {
         this.listener = listener;
     }
 
-    /// Does one turn.
+    /// Runs one turn.
     ///
     /// @return false when it failed
     public boolean run(Runnable turn) {
@@ -40,7 +40,7 @@ public final class LoopGuard {
         }
     }
 
-    /// The same turn for an executor, which drops work that throws.
+    /// Returns the turn for an executor, which drops work that throws.
     public Runnable wrap(Runnable turn) {
         return () -> run(turn);
     }

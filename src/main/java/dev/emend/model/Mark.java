@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 ///   [Kind#USES_WRITTEN] and [Kind#USES_PRUNED] the id of a catalog, for [Kind#USES_COUNTED]
 ///   [Kind#ALL_USES]
 public record Mark(Kind kind, String target) {
-    /// What stands between the two keys of a pair.
+    /// The separator between the two keys of a pair.
     public static final char BETWEEN = '\n';
 
     public enum Kind {
@@ -42,10 +42,10 @@ public record Mark(Kind kind, String target) {
         CHANGED,
         /// A memory that no search gives while nobody asks for archived ones: true. Kept with its row in the store.
         ARCHIVED,
-        /// What becomes of the words of a memory that imports replaced: `{import: state}`, the number of an import that
-        /// was taken back negative. Kept with its rows in the store.
+        /// The state of the words of a memory that imports replaced: `{import: state}`, the number
+        /// of an undone import negative. Kept with its rows in the store.
         REPLACED,
-        /// How a run ended, as a person says: a text. Kept with its row in the store.
+        /// The outcome of a run, as a person says: a text. Kept with its row in the store.
         OUTCOME,
         /// A failure or a step of a plan that named no item was given to this one: true.
         ATTRIBUTED,
@@ -96,7 +96,7 @@ public record Mark(Kind kind, String target) {
         return end < 0 ? target : target.substring(0, end);
     }
 
-    /// What a mark on two learnings or items is set on; the order does not matter.
+    /// The target of a mark on two learnings or items; the order does not matter.
     public static String pair(String first, String second) {
         return first.compareTo(second) <= 0 ? first + BETWEEN + second : second + BETWEEN + first;
     }

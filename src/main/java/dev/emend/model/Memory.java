@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/// One thing an agent remembers: what it learned from a task, or the log of one experience.
+/// Memory of an agent: what it learned from a task, or the log of one experience.
 ///
 /// The dimensions are those of the learning system design (`memories` table); what other tools keep
 /// beside them is in the metadata, so that nothing is lost on the way out again.
@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 public record Memory(String id, Kind kind, Text text, Result result, Json.Obj metadata, Origin origin) {
 
     public enum Kind {
-        /// What was learned: narrative, reflection, tactical, strategic and meta learning.
+        /// Learnings from a task: narrative, reflection, tactical, strategic and meta learning.
         LEARNED,
         /// An [Experience]: the log of one decision and its outcome.
         EXPERIENCE;
@@ -29,7 +29,7 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
         }
     }
 
-    /// Which of the two vectors of a memory is meant.
+    /// The two vectors of a memory.
     public enum Space {
         /// The task only: "tasks like this".
         TASK,
@@ -58,14 +58,14 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
         public static final Result UNKNOWN = new Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY);
     }
 
-    /// What is embedded for "tasks like this".
+    /// The text that is embedded for "tasks like this".
     public String taskText() {
         return text.task.strip();
     }
 
-    /// What is embedded for "what do I know about": task, reflection and the three learnings, each
-    /// on its line (source: the learning system design, dual embedding strategy). A memory that has
-    /// none of the latter is known by its narrative and context.
+    /// The text that is embedded for "what do I know about": task, reflection and the three
+    /// learnings, each on its line (source: the learning system design, dual embedding strategy). A
+    /// memory that has none of the latter is known by its narrative and context.
     public String contentText() {
         var learned = text.lessons;
         var lessons = nonBlank(text.reflection, learned.tactical, learned.strategic, learned.meta);
@@ -75,8 +75,8 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
         return String.join("\n", lines);
     }
 
-    /// What a `where_document` filter looks at: the log of an experience, else the narrative, else
-    /// what is embedded.
+    /// The text that a `where_document` filter looks at: the log of an experience, else the
+    /// narrative, else what is embedded.
     public String document() {
         if (kind == Kind.EXPERIENCE) {
             return result.execution.compact();

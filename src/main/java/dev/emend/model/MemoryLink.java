@@ -1,6 +1,6 @@
 package dev.emend.model;
 
-/// One memory points to another.
+/// Link from one memory to another.
 ///
 /// @param from the id of a [Memory]
 /// @param to the id of a [Memory]; it may be missing
@@ -11,7 +11,7 @@ public record MemoryLink(String from, String to, String kind, Origin origin, Jso
         this(from, to, kind, origin, Json.Obj.EMPTY);
     }
 
-    /// The same without what is said beside.
+    /// This link without what its source says of it beside that.
     public MemoryLink bare() {
         return new MemoryLink(from, to, kind, origin);
     }

@@ -3,8 +3,8 @@ package dev.emend.model;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// What a memory says, as members of JSON: rows of the store have short names, exports and answers to agents those of
-/// the learning system design. Where it came from each says in its own way.
+/// Members of a memory in JSON: rows of the store have short names, exports and answers to agents
+/// those of the learning system design. Each has its own way to say where the memory came from.
 public enum MemoryMembers {
     STORED("", "confidence", "execution"),
     DOCUMENTED("_learning", "confidence_score", "execution_metadata");
@@ -61,7 +61,7 @@ public enum MemoryMembers {
                 memory.metadata());
     }
 
-    /// Those that say something; anti-patterns say it in any form.
+    /// The members that are not empty; anti-patterns are kept in any form.
     public static Json.Obj withoutEmpty(Json.Obj members) {
         var full = new LinkedHashMap<>(members.members());
         full.entrySet()

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What the feedback of a period says in a few bullets, and what agents should do about it.
+/// Summary of the feedback of a period in a few bullets, with what agents should do about it.
 ///
 /// @param id in the store; 0 before it is stored
 /// @param total how much feedback was read for it
 public record PeriodSummary(long id, Period period, int total, Points points, SummaryStatus status) {
-    /// How many agents work by at once.
+    /// The largest number of summaries that agents work by at once.
     public static final int MAX_ACTIVE = 3;
 
     /// @param from the first moment
@@ -45,7 +45,7 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
             tags = List.copyOf(tags);
         }
 
-        /// One a person wrote.
+        /// A bullet that a person wrote.
         public static Bullet ofText(String text) {
             return new Bullet(text, List.of(), List.of());
         }
@@ -92,8 +92,8 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
                 .collect(Collectors.toSet());
     }
 
-    /// What still holds when some of its feedback was withdrawn: of what was seen, which counts and quotes, what names
-    /// none of that; of what to do, what other feedback asks for, too.
+    /// This summary without withdrawn feedback: of the learnings, which count and quote, those that
+    /// name none of it; of the adjustments, those that other feedback asks for, too.
     public PeriodSummary without(Set<Long> withdrawn) {
         if (withdrawn.isEmpty()) {
             return this;

@@ -1,6 +1,6 @@
 package dev.emend.model;
 
-/// How long work tells how far it is, and asks whether it is still wanted.
+/// Listener of long work, told how far it is and asked whether it is still wanted.
 ///
 /// Called from the working thread. Nothing is interrupted: work that is cancelled stops at its next
 /// question.
@@ -19,7 +19,7 @@ public interface Progress {
     /// @param total the expected end, or -1 when it is unknown
     void report(long done, long total);
 
-    /// How many records were read of a file so far, by work that reads records and counts bytes.
+    /// Reports the records read of a file so far, for work that reads records and counts bytes.
     default void records(long count) {}
 
     boolean isCancelled();
@@ -31,7 +31,7 @@ public interface Progress {
         return part(before, -1, total);
     }
 
-    /// The same of a part that counts otherwise than the whole.
+    /// Like [#part(long, long)], but for a part that counts otherwise than the whole.
     ///
     /// @param size how much of the whole the part is; -1 when it counts as the whole does
     default Progress part(long before, long size, long total) {

@@ -2,12 +2,12 @@ package dev.emend.model;
 
 import java.util.ArrayList;
 
-/// What an agent knows before it decides, as a view of its JSON (`AgentQueryContext` of the
+/// Knowledge of an agent before it decides, as a view of its JSON (`AgentQueryContext` of the
 /// persistent memory design).
 public record QueryContext(Json.Obj fields) {
-    /// What is embedded to find experiences: the explicit query when there is one, else the fields
-    /// in their order: task requirements, the present component, all components. It begins as
-    /// [Experience#summary()] does, so that like is compared with like.
+    /// The text that is embedded to find experiences: the explicit query when there is one, else
+    /// the fields in their order: task requirements, the present component, all components. It
+    /// begins as [Experience#summary()] does, so that like is compared with like.
     public String summary() {
         var explicit = fields.text("explicit_query_text").orElse("");
         if (!explicit.isBlank()) {

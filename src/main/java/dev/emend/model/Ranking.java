@@ -2,7 +2,7 @@ package dev.emend.model;
 
 import java.util.Locale;
 
-/// How relevance, trust and rating of something found become its score.
+/// Ways to make a score of relevance, trust and rating of a hit.
 public enum Ranking {
     /// `cosine × trust^0.05`: what was asked decides, and of what is equally near the more trusted
     /// comes first. How the weight was chosen is in docs/retrieval.md.
@@ -36,7 +36,7 @@ public enum Ranking {
     /// @param quality01 `(quality - 1) / 4`, 0 to 1
     public abstract double score(double relevance, double trust, double quality01);
 
-    /// What a score counts before ratings are compared: two decimals, as people see it.
+    /// The score as it counts before ratings are compared: two decimals, as people see it.
     public static double roundScore(double score) {
         return Math.rint(score * 100) / 100;
     }

@@ -3,7 +3,7 @@ package dev.emend.model;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// One person's judgement of an item or a learning.
+/// Judgment of a person on an item or a learning.
 ///
 /// @param target [ItemRef#key()] or [LearningRef#key()]
 /// @param score 1 (vague or obvious) to 5 (specific, actionable, generalizable)

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Where an item or a learning stands with its reviewers.
+/// State of an item or a learning in its review.
 public enum ReviewState {
     /// Nobody looked yet.
     PENDING,
@@ -18,7 +18,7 @@ public enum ReviewState {
     /// Found in a file when a person opened it: agents get it, and nobody has read it.
     NOT_REVIEWED;
 
-    /// What journals, exports and filters of before say for a rejected one.
+    /// The former word for the state of a rejected one in journals, exports and filters.
     public static final String FORMER_REJECTED = "buried";
 
     private final String word = name().toLowerCase(Locale.ROOT);

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// One run of an agent as its transcript tells it.
+/// Run of an agent, as its transcript tells it.
 ///
 /// @param id unique in the workspace: [Origin#memoryId()]
 /// @param metadata what the transcript says beside its messages
@@ -37,9 +37,9 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
             return FORMATS.contains(family) ? "" : family;
         }
 
-        /// What tells this run from others in one line: the task without line breaks, and without who the
-        /// user is said to be where a benchmark begins with that ("You are mia_li_3668. You want to …"), or
-        /// what SWE-agent says before every issue.
+        /// The title of this run among others, in one line: the task without line breaks, and
+        /// without who the user is said to be where a benchmark begins with that ("You are
+        /// mia_li_3668. You want to …"), or what SWE-agent says before every issue.
         public String title() {
             var line = task.strip().replaceAll("\\s+", " ");
             return List.of(PERSONA, LEAD).stream()
@@ -78,7 +78,7 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
             calls = List.copyOf(calls);
         }
 
-        /// The same with something else beside it.
+        /// This message with other data beside it.
         public Message with(Json.Obj beside) {
             return new Message(role, text, calls, answers, at, beside);
         }
@@ -88,7 +88,7 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
         }
     }
 
-    /// What a run, or one answer of its model, took. Empty where nothing was recorded, which is not zero.
+    /// The usage of a run, or of one answer of its model. Empty where not recorded, which is not zero.
     ///
     /// @param input tokens the model read, those from the provider's cache among them
     /// @param cachedInput how many of the input came from that cache
@@ -118,7 +118,7 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
         }
     }
 
-    /// What a run cost, or one answer of its model.
+    /// The cost of a run, or of one answer of its model.
     ///
     /// @param dollars US dollars; empty when nothing is known, which is not zero
     /// @param isComputed whether it was worked out from the tokens by [TokenPrices]
@@ -130,8 +130,8 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
     /// @param arguments an object as a rule; the text itself when it was no JSON
     public record ToolCall(String id, String name, Json arguments) {}
 
-    /// What tokens of models cost, as a person entered it. The first price whose pattern fits the name of
-    /// a model counts.
+    /// Prices of the tokens of models, as a person entered them. The first price whose pattern fits
+    /// the name of a model counts.
     public record TokenPrices(List<Price> prices) {
         public static final TokenPrices NONE = new TokenPrices(List.of());
 
@@ -208,8 +208,8 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
                     : prices.stream().filter(price -> price.fits(model)).findFirst();
         }
 
-        /// What a run, or one answer of a model, cost: as its transcript gives it, else by its tokens; not
-        /// known without a price, or unless both the tokens read and those written are.
+        /// The cost of a run, or of one answer of a model: as its transcript gives it, else by its
+        /// tokens; unknown without a price, or unless both the tokens read and those written are known.
         public Cost cost(String model, Usage usage) {
             if (usage.cost().isPresent()) {
                 return new Cost(usage.cost(), false);

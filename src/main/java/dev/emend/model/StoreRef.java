@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 ///
 /// @param id of a memory or a run; the number of anything else
 public record StoreRef(Kind kind, String id) implements EntryRef {
-    /// What is changed as one entry.
+    /// The kinds of what is changed as one entry.
     public enum Kind {
         MEMORY,
         RUN,

@@ -105,9 +105,9 @@ public final class Timestamps {
                 : LocalDateTime.from(parsed).atZone(zone).toInstant();
     }
 
-    /// What agents write most: `2026-01-31T23:59:59.123456`, without a zone; empty for anything else,
-    /// also where it is no time. A report reads a time of every learning and run, and a formatter takes
-    /// many times as long.
+    /// Reads what agents write most: `2026-01-31T23:59:59.123456`, without a zone; empty for
+    /// anything else, also where it is no time. A report reads a time of every learning and run,
+    /// and a formatter takes many times as long.
     private static Optional<LocalDateTime> usual(String text) {
         int fraction = text.length() - TO_THE_SECOND - 1;
         boolean isShaped = (fraction == -1 || fraction > 0 && fraction <= MAX_FRACTION && text.charAt(19) == '.')

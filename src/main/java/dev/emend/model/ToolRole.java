@@ -2,7 +2,7 @@ package dev.emend.model;
 
 import java.util.Locale;
 
-/// What a tool is for, whatever an agent calls it.
+/// Purpose of a tool, whatever an agent calls it.
 public enum ToolRole {
     /// Writes or changes the list of what is to be done.
     PLAN,

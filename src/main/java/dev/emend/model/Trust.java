@@ -1,6 +1,6 @@
 package dev.emend.model;
 
-/// How far an item is believed, from 0.5 to 1, and how it falls.
+/// Trust in an item, from 0.5 to 1, and how it falls.
 ///
 /// Source: KB-attached learning design: `trust = max(0.5, trust * 0.95)` per learning, stepwise in
 /// IEEE doubles.

@@ -3,7 +3,7 @@ package dev.emend.model;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What went wrong, in words for people: what happened, what is safe, and one thing to do next.
+/// Failure in words for people: what happened, what is safe, and one thing to do next.
 ///
 /// The only kind of failure people are meant to see; everything else is our bug. A subclass is for
 /// whoever can do something about it.
@@ -13,11 +13,11 @@ public class UserException extends Exception {
     public enum Code {
         NOT_FOUND,
         BAD_INPUT,
-        /// It was brought before; nothing has to be done.
+        /// The same was sent before; nothing has to be done.
         ALREADY_THERE,
-        /// The same was brought too often lately.
+        /// The same was sent too often lately.
         TOO_OFTEN,
-        /// So much of the same client waits for a person that it may bring no more.
+        /// So much of the same client is pending that it may send no more.
         TOO_MANY_WAITING,
         /// The name it is to have belongs to something else.
         TAKEN,
@@ -54,12 +54,12 @@ public class UserException extends Exception {
         return code;
     }
 
-    /// What happened, naming the file and the place.
+    /// The sentence on what happened, naming the file and the place.
     public final String message() {
         return String.valueOf(getMessage());
     }
 
-    /// What was not touched; may be empty.
+    /// The sentence on what was not touched; may be empty.
     public final String impact() {
         return safe;
     }

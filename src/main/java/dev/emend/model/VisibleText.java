@@ -68,7 +68,7 @@ public final class VisibleText {
         return shown.toString();
     }
 
-    /// How many hidden characters it holds.
+    /// The number of hidden characters in a text.
     public static int hiddenCount(String text) {
         return isPlain(text)
                 ? 0

@@ -11,8 +11,8 @@ import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.Optional;
 
-/// Asks a model on a server of the user's for learnings: the document's prompt, its output as a
-/// JSON schema. Sends nothing by itself. Thread-safe.
+/// Extractor of learnings by a model on a server of the user's: the document's prompt, its output
+/// as a JSON schema. Sends nothing by itself. Thread-safe.
 ///
 /// An answer that is not what was asked for is an error with its reason; nothing is guessed.
 public final class ChatExtractor implements AutoCloseable {

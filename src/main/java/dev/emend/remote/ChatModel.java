@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Asks a model on a server of the user's for one JSON object: temperature 0, the schema of the
-/// object sent along. Sends nothing by itself. Thread-safe.
+/// Client of a model on a server of the user's, asked for one JSON object: temperature 0, the
+/// schema of the object sent along. Sends nothing by itself. Thread-safe.
 ///
 /// An answer that is not what was asked for is an error with its reason; nothing is guessed.
 public final class ChatModel implements AutoCloseable {
@@ -196,7 +196,7 @@ public final class ChatModel implements AutoCloseable {
         return malformedAnswer(place.model(), how);
     }
 
-    /// The same of an answer of the model of this name.
+    /// Like [#malformedAnswer(String)], but for an answer of the model of this name.
     public static UserException malformedAnswer(String model, String how) {
         return new UserException(
                 UserException.Code.MISSING, sentence(model, how), Messages.of("remote.nothingStored"), next());
@@ -210,7 +210,7 @@ public final class ChatModel implements AutoCloseable {
                 Messages.of("remote.useOtherModel"));
     }
 
-    /// What a server says may have an end of its own.
+    /// The sentence on an answer; the words of a server may have an end of their own.
     private static String sentence(String model, String how) {
         boolean isEnded = !how.isEmpty() && ".!?…".indexOf(how.charAt(how.length() - 1)) >= 0;
         return isEnded

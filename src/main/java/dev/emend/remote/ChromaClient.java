@@ -63,7 +63,7 @@ public final class ChromaClient implements LiveSource {
         return ChatEndpoint.isLoopback(place.server().getHost());
     }
 
-    /// What the collection says its vectors are made with; empty when it does not.
+    /// The model of the collection's vectors, as the collection says; empty when it does not.
     public String model() throws RemoteException {
         return ChromaRecords.model(collection());
     }

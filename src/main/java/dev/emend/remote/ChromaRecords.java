@@ -22,7 +22,7 @@ final class ChromaRecords {
 
     private ChromaRecords() {}
 
-    /// What a collection says its vectors were made with; empty when it does not.
+    /// The model of a collection's vectors, as the collection says; empty when it does not.
     static String model(Json.Obj collection) {
         var function = collection.object("configuration_json").object("embedding_function");
         var name = function.text("name").orElse("");
@@ -139,7 +139,7 @@ final class ChromaRecords {
         return new Json.Arr(numbers);
     }
 
-    /// What it is called there; a memory from elsewhere by its own id.
+    /// The id of a memory in Chroma; for one from elsewhere its own id.
     static String id(Memory memory) {
         return memory.origin().format().equals(FORMAT) ? memory.origin().id() : memory.id();
     }

@@ -33,7 +33,7 @@ final class JsonCalls implements AutoCloseable {
 
     private static final long MAX_ANSWER = 256L << 20;
 
-    /// How the JDK says that an answer is longer than allowed.
+    /// The words of the JDK when an answer is longer than allowed.
     private static final String TOO_LONG = "body exceeds capacity";
 
     private final URI server;
@@ -181,7 +181,7 @@ final class JsonCalls implements AutoCloseable {
         }
     }
 
-    /// What `Retry-After` says, in seconds or as a time of the server's own clock.
+    /// The time to wait by `Retry-After`, given in seconds or as a time of the server's own clock.
     private static Optional<Duration> waitingTime(HttpResponse<String> answer) {
         var retryAfter =
                 answer.headers().firstValue("Retry-After").map(String::strip).orElse("");
@@ -205,7 +205,7 @@ final class JsonCalls implements AutoCloseable {
         return DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from);
     }
 
-    /// What a server says of itself is foreign text: cut, and in one line.
+    /// An excerpt of what a server says of itself, which is foreign text: cut, and in one line.
     private static String excerpt(String body) {
         var line = dev.emend.model.VisibleText.of(body.replaceAll("\\s+", " ").strip());
         var cut = line.length() > MAX_ANSWER_SHOWN ? line.substring(0, MAX_ANSWER_SHOWN) + "…" : line;

@@ -115,7 +115,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         return pointer.isEmpty() ? Messages.of("remote.itsTop") : pointer;
     }
 
-    /// What a pointer points to; null's JSON when there is nothing.
+    /// The value a pointer points to; null's JSON when there is nothing.
     static Json at(Json value, String pointer) {
         if (pointer.isEmpty()) {
             return value;

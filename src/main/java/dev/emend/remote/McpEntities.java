@@ -44,7 +44,7 @@ final class McpEntities {
                 origin);
     }
 
-    /// What is to be sent, as the tools take it.
+    /// The changes to be sent, as the tools take them.
     record Changes(
             List<Map<String, Object>> creations,
             List<Map<String, Object>> deletions,
@@ -86,7 +86,7 @@ final class McpEntities {
         return changes;
     }
 
-    /// What it is called there; a memory from elsewhere by its task.
+    /// The name of a memory at the server; for one from elsewhere its task.
     static String name(Memory memory) {
         if (memory.origin().format().equals(FORMAT)) {
             return memory.origin().id();

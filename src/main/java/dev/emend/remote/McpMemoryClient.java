@@ -131,8 +131,8 @@ public final class McpMemoryClient implements LiveSource {
                 relation.without("type").without("from").without("to").without("relationType"));
     }
 
-    /// What the server has under a name is compared with what is wanted, so that writing twice
-    /// changes nothing and an attempt that broke off is finished by the next.
+    /// Compares what the server has under a name with what is wanted, so that writing twice changes
+    /// nothing and an attempt that broke off is finished by the next.
     @Override
     public synchronized void write(Collection<Memory> memories) throws RemoteException {
         var changes = McpEntities.changes(graph(), memories);

@@ -171,7 +171,7 @@ public final class PgMemories implements LiveSource {
     @Override
     public void close() {}
 
-    /// What PostgreSQL refuses, for people.
+    /// The refusals of PostgreSQL, for people.
     private static final class PgFault {
         private static final String NO_CONNECTION = "08";
         private static final String NO_ACCESS = "28";

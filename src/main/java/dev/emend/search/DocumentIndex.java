@@ -43,7 +43,7 @@ public abstract class DocumentIndex implements AutoCloseable {
     private final LuceneFolder folder;
     private final int exactUpTo;
 
-    /// What was changed since the searcher of the writing side was opened: only these are looked up
+    /// The ids changed since the searcher of the writing side was opened: only these are looked up
     /// anew, so that adding many makes no index segment per call.
     private final Set<String> unseen = new HashSet<>();
 
@@ -233,7 +233,7 @@ public abstract class DocumentIndex implements AutoCloseable {
         });
     }
 
-    /// How many have no vectors under this model yet.
+    /// The number of documents that have no vectors under this model yet.
     public int countWithoutVectors(String modelHash) {
         return ask(snapshot -> snapshot.searcher().count(withoutVectors(modelHash)));
     }
@@ -294,7 +294,7 @@ public abstract class DocumentIndex implements AutoCloseable {
         folder.awaitMerges();
     }
 
-    /// What can't be written is lost.
+    /// Closes the index; what can't be written is lost.
     @Override
     public synchronized void close() {
         folder.close();

@@ -171,7 +171,7 @@ final class EntryDocument {
         return name.length() <= MAX_NAME ? name : "";
     }
 
-    /// What may be found; null for everything.
+    /// The query for what may be found; null for everything.
     ///
     /// @param catalogs empty for all
     /// @param within null for all
@@ -195,7 +195,7 @@ final class EntryDocument {
                         .toList());
     }
 
-    /// What the index knew of the entries of catalogs when it was last committed, by id.
+    /// The metadata of the entries of catalogs when the index was last committed, by id.
     static Map<String, EntryMetadata> metadata(IndexSnapshot snapshot) throws IOException {
         var metadata = new HashMap<String, EntryMetadata>();
         var catalogs = new HashMap<String, UUID>();

@@ -1,6 +1,6 @@
 package dev.emend.search;
 
-/// What is kept in memory of an entry of a catalog: all but its texts.
+/// Metadata of an entry of a catalog, kept in memory: all but its texts.
 ///
 /// @param print [IndexEntry#print()]
 record EntryMetadata(IndexEntry.Place place, long print) {}

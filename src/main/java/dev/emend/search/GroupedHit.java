@@ -2,7 +2,7 @@ package dev.emend.search;
 
 import java.util.List;
 
-/// One item found, by itself or by its learnings.
+/// Item that was found, by itself or by its learnings.
 ///
 /// @param owner the key of the item
 /// @param best its first hit

@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
-/// Where a text holds the words of a query, as the search by words sees them: by their stems.
+/// Places of a query's words in a text, as keyword search sees them: by their stems.
 public final class Highlights {
     private Highlights() {}
 

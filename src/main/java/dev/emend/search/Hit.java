@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// One entry found, and why it stands where it stands.
+/// Entry that was found, and why it has its rank.
 ///
 /// @param id of the entry
 /// @param score what [Ranking] makes of the parts
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 ///   word for word, or quotes words it holds; such hits come first
 /// @param hasAllWords whether it holds every word of the query
 public record Hit(String id, Parts parts, double score, boolean isNamed, boolean hasAllWords) {
-    /// What the whole query names, then by score as it is shown, then by rating, then by the whole
-    /// score and by id.
+    /// The order of hits: first what the whole query names, then by score as it is shown, then by
+    /// rating, then by the whole score and by id.
     public static final Comparator<Hit> BEST_FIRST = Comparator.comparing(Hit::isNamed)
             .thenComparingDouble(hit -> Ranking.roundScore(hit.score()))
             .thenComparingDouble(hit -> hit.parts().quality01())
@@ -23,7 +23,7 @@ public record Hit(String id, Parts parts, double score, boolean isNamed, boolean
             .reversed()
             .thenComparing(Hit::id);
 
-    /// How an entry would be found that is not in the index, or not as it is there.
+    /// The hit of an entry that is not in the index, or not as it is there.
     ///
     /// @param vector of its embedded text; null when there is none
     /// @param lexicalRank its place among the word matches, from 1; 0 when that is not known

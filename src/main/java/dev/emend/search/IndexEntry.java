@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// One searchable thing: an item, a learning that points to its item, a memory.
+/// Searchable entry: an item, a learning that points to its item, a memory.
 ///
 /// @param id unique in the whole index: `ItemRef.key()`, `LearningRef.key()` or the id of a memory
 /// @param texts each with words and a vector of its own
@@ -37,7 +37,7 @@ public record IndexEntry(
                 new Facts(document, metadata));
     }
 
-    /// What words are looked for in.
+    /// The texts in which words are looked for.
     ///
     /// @param title counts twice as much as the body
     /// @param embeddingText the text whose vector stands for the entry; when it changes, the old vector
@@ -48,7 +48,7 @@ public record IndexEntry(
             exact = List.copyOf(exact);
         }
 
-        /// What an item or a learning says.
+        /// The texts of an item or a learning.
         public Texts(String title, String body, String embedded, List<String> exact) {
             this(TextFields.ENTRY, title, body, embedded, exact);
         }
@@ -71,7 +71,7 @@ public record IndexEntry(
     ///   names that begin with `emend:` (`emend:state`, `emend:kind`, `emend:tier`, `emend:source`)
     public record Facts(String document, Json.Obj metadata) {}
 
-    /// What people and failures made of it; changing it costs no indexing.
+    /// The attributes of an entry that people and failures change; changing them costs no indexing.
     ///
     /// @param trust 0.5 to 1; NaN and values outside 0 to 1 count as 1
     /// @param quality 1 to 5; empty counts as 3

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// @param exactUpTo up to so many documents every vector is compared instead of asking the graph
 public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
 
-    /// One found: its number in this snapshot, its id, and what it was found with.
+    /// An entry found: its number in this snapshot, its id, and the score it was found with.
     public record NumberedHit(int number, String id, float score) {
         static final Comparator<NumberedHit> BEST_FIRST =
                 Comparator.comparingDouble((NumberedHit hit) -> -hit.score).thenComparing(NumberedHit::id);
@@ -48,7 +48,7 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
         return hits(searcher.search(query, count).scoreDocs);
     }
 
-    /// What was found, with ids, best first and equal ones by id.
+    /// The hits with their ids, best first and equal ones by id.
     public List<NumberedHit> hits(ScoreDoc[] found) throws IOException {
         var byNumber = found.clone();
         Arrays.sort(byNumber, Comparator.comparingInt(hit -> hit.doc));
@@ -105,7 +105,7 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
                 : best(new KnnFloatVectorQuery(field, unit, count, filter), count);
     }
 
-    /// The same, every vector compared, however many there are.
+    /// Like [#nearest], but every vector is compared, however many there are.
     public List<NumberedHit> nearestOfAll(String field, float[] unit, int count, @Nullable Query filter)
             throws IOException {
         return hits(ExactScan.nearest(searcher, field, unit, count, filter));

@@ -27,16 +27,15 @@ import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
-/// One Lucene index, on disk or in memory, that is thrown away when it is damaged or of another
-/// format.
+/// Lucene index, on disk or in memory, that is thrown away when it is damaged or of another format.
 ///
 /// Everything in it is derived, so deleting it loses time and nothing else. Thread-safe.
 final class LuceneFolder implements AutoCloseable {
     private static final String FORMAT = "format";
     private static final Duration CLOSES_WITHIN = Duration.ofSeconds(2);
 
-    /// So many documents may lie outside of the largest segment, or one in so many of all: they are
-    /// searched in a fraction of a millisecond, and rewriting a large index for a few is no gain.
+    /// The number of documents that may lie outside of the largest segment, or one in so many of
+    /// all: they are searched in a fraction of a millisecond, and merging for a few is no gain.
     private static final int MAX_UNMERGED = 2_000;
 
     private static final int STRAY_PART = 50;

@@ -10,15 +10,15 @@ import java.util.List;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.NumericUtils;
 
-/// How key and value of metadata become one term of one field, and one point of one field: with a
-/// field per key, records of thousands of keys would be thousands of fields.
+/// Terms and points for key and value of metadata, all in one field each: with a field per key,
+/// records of thousands of keys would be thousands of fields.
 final class MetadataTerms {
     /// Longer texts are known by their SHA-256; Lucene takes no term above 32 kB.
     private static final int MAX_TEXT = 255;
 
     private MetadataTerms() {}
 
-    /// What stands in the index for a value of a record.
+    /// The index term for a value of a record.
     static BytesRef indexTerm(String key, MetadataValue value) {
         return switch (value) {
             case MetadataValue.TextValue(var text) -> word(key, text);
@@ -28,7 +28,7 @@ final class MetadataTerms {
         };
     }
 
-    /// What may stand in the index for records that equal this value of a filter.
+    /// The index terms, any of which records may have that equal this value of a filter.
     static List<BytesRef> equal(String key, MetadataValue value) {
         var terms = new ArrayList<BytesRef>();
         terms.add(indexTerm(key, value));

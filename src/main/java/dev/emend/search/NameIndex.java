@@ -16,7 +16,7 @@ final class NameIndex {
     /// words one may be missing.
     static final double MIN_SHARE = 2.0 / 3;
 
-    /// One word alone is a subject and no name.
+    /// The least number of words in a name: one word alone is a subject.
     private static final int MIN_WORDS = 2;
 
     private static final Pattern JOINED = Pattern.compile("[\\p{L}\\p{N}]++(?:[_-][\\p{L}\\p{N}]++)++");

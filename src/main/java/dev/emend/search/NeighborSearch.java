@@ -31,10 +31,10 @@ import org.apache.lucene.util.VectorUtil;
 /// each with each (10,000 take seconds), more that are new at once by a graph in memory. Below that
 /// bound equal texts give equal neighbors, in whatever steps they came.
 public final class NeighborSearch {
-    /// How many neighbors each text has, within its group and again across groups.
+    /// The number of neighbors of each text, within its group and again across groups.
     public static final int COUNT = 3;
 
-    /// What is less alike is no neighbor.
+    /// The least cosine of a neighbor.
     public static final double MIN_COSINE = 0.40;
 
     public static final NeighborSearch EMPTY = new NeighborSearch(Map.of());

@@ -28,7 +28,7 @@ public final class RankFusion {
         return ids;
     }
 
-    /// What a place in one list is worth.
+    /// The share that a rank in one list contributes.
     ///
     /// @param rank from 1; 0 for none
     public static double share(int rank) {

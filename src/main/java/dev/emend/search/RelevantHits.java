@@ -17,14 +17,14 @@ public record RelevantHits(List<Hit> hits, boolean isGood, int items) {
     /// The relevance below which a hit without a common word is not worth a look at all.
     public static final double WEAK_RELEVANCE = 0.57;
 
-    /// How many items are shown when nothing is a real match.
+    /// The number of items shown when nothing is a real match.
     private static final int NEAREST = 3;
 
     public RelevantHits {
         hits = List.copyOf(hits);
     }
 
-    /// What is at least somewhat near, or shares a word with the query: good hits and weaker ones.
+    /// The hits that are at least somewhat near, or share a word with the query: good and weaker ones.
     ///
     /// @param all best first
     public static List<Hit> weaker(List<Hit> all) {

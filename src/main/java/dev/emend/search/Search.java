@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// One search for items and learnings: candidates by words and by meaning, their parts, their order.
+/// Search for items and learnings: candidates by keyword and semantic search, their parts, their order.
 ///
 /// @param model whose vectors are asked; null for none
 record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryMetadata> metadata) {

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// One question to the index.
+/// Query to the index.
 ///
 /// @param text the words; may be empty when there is a vector
 /// @param vector of the words; null, or of a model that is not searched, searches by words only

@@ -30,7 +30,7 @@ final class SubstringQuery extends Query {
     /// More trigrams than that hardly narrow anything down.
     private static final int MAX_TRIGRAMS = 24;
 
-    /// What looking into one document costs, in the unit of Lucene's estimates.
+    /// The cost of looking into one document, in the unit of Lucene's estimates.
     private static final float COST_OF_LOOKING = 200;
 
     private final String field;

@@ -2,8 +2,8 @@ package dev.emend.search;
 
 import dev.emend.model.Memory;
 
-/// Where in a document one text of an entry lies: an item and a learning have one, a memory has one
-/// of its task and one of what it says.
+/// Fields of a document for one text of an entry: an item and a learning have one text, a memory
+/// has one of its task and one of what it says.
 ///
 /// @param title the field of what counts twice; not used where nothing does
 /// @param vector the hash of a model is added to it, so that vectors of different models never meet

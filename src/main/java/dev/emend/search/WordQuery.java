@@ -65,7 +65,7 @@ public final class WordQuery {
         return stems.isEmpty() && tokens.isEmpty() ? null : query.build();
     }
 
-    /// What holds every word of a text, wherever it stands.
+    /// The query for documents that hold every word of a text, wherever it stands.
     ///
     /// @return null when the text holds no word
     static @Nullable Query ofAll(String text) {
@@ -93,7 +93,7 @@ public final class WordQuery {
         return held.containsAll(stems);
     }
 
-    /// What holds everything a text has in quotes, as phrases of stems, in its title or body.
+    /// The query for everything a text has in quotes, as phrases of stems, in title or body.
     ///
     /// @return null when nothing is in quotes
     static @Nullable Query ofQuoted(String text) {
@@ -121,7 +121,7 @@ public final class WordQuery {
                                         || texts.body().toLowerCase(Locale.ROOT).contains(phrase));
     }
 
-    /// What stands in double quotes, straight or curly, and has a word in it.
+    /// The phrases in double quotes, straight or curly, that have a word in them.
     private static List<String> quotedPhrases(String text) {
         return QUOTED.matcher(text)
                 .results()

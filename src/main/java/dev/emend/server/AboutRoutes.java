@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// What the server is.
+/// Routes on what the server is.
 final class AboutRoutes {
     private final Workspace workspace;
     private final Supplier<Json.Obj> document;

@@ -49,7 +49,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
-    /// So long a client that reads slowly is waited for when all is closed.
+    /// The longest wait for a client that reads slowly when all is closed.
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
 
     /// A session of the protocol nobody used for so long may end; after twice as long it has.
@@ -95,7 +95,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         });
     }
 
-    /// How long clients are waited for.
+    /// The longest waits for clients.
     ///
     /// @param request within which a request is to be here, head and body
     /// @param idleTimeout after which a session of the protocol may end
@@ -181,7 +181,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         }
     }
 
-    /// What the server refuses before any handler.
+    /// Answers a request that the server refuses before any handler.
     private static boolean refuse(Request request, Response response, Callback callback) {
         var refusal = ErrorResponse.ofStatus(response.getStatus());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
@@ -190,7 +190,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         return true;
     }
 
-    /// What the router answers, such as `GET /health`, to compare with what is documented.
+    /// The addresses the router answers, such as `GET /health`, to compare with what is documented.
     List<String> addresses() {
         return javalin.unsafe.internalRouter.allHttpHandlers().stream()
                 .map(parsed -> parsed.endpoint.method.name() + " " + parsed.endpoint.path)

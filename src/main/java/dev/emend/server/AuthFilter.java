@@ -107,7 +107,7 @@ final class AuthFilter extends Handler.Wrapper {
         }
     }
 
-    /// Lets no request in any more.
+    /// Stops letting requests in.
     void close() {
         synchronized (underWay) {
             isClosing = true;
@@ -167,7 +167,7 @@ final class AuthFilter extends Handler.Wrapper {
                 : "";
     }
 
-    /// One request until it is answered.
+    /// A request until it is answered.
     private final class AuthenticatedCall extends Callback.Nested {
         private final Request request;
         private final Response response;

@@ -35,12 +35,12 @@ final class Connections implements Connection.Listener, AutoCloseable {
         watcher = Thread.ofVirtual().name("agent-connections").start(this::watch);
     }
 
-    /// What is known of one. Its fields are guarded by itself.
+    /// The state of an open connection. Its fields are guarded by itself.
     private static final class OpenConnection {
         private final long openedAt = System.nanoTime();
 
-        /// When the request that is arriving was first noticed; 0 between requests and while one is
-        /// answered.
+        /// The time when the request that is arriving was first noticed; 0 between requests and
+        /// while one is answered.
         private long arrivingSince;
 
         private long bytesBefore;
@@ -109,7 +109,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
         }
     }
 
-    /// It came with a token that is right.
+    /// Notes that a connection came with a right token.
     void showedToken(Connection connection) {
         var held = open.get(connection);
         if (held != null) {

@@ -43,7 +43,7 @@ record ErrorResponse(int status, String code, String message, String wayOut) {
         };
     }
 
-    /// One the server gives itself.
+    /// The response that the server gives itself to a status.
     static ErrorResponse ofStatus(int status) {
         return switch (status) {
             case 400 -> new ErrorResponse(400, "bad_request", "This is not an HTTP/1.1 request.", "Correct it.");

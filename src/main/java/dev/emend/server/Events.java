@@ -18,14 +18,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Tells agents what happens, as server-sent events: that knowledge or memories changed, which item
-/// only to a client that gets it, and to a client the knowledge it was given itself (the KNOWLEDGE
-/// event of the scoped knowledge design). The same news twice before it was sent is sent once.
+/// Sender of server-sent events to agents: that knowledge or memories changed, which item only to a
+/// client that gets it, and to a client the knowledge it was given itself (the KNOWLEDGE event of
+/// the scoped knowledge design). The same news twice before it was sent is sent once.
 final class Events implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Events.class.getName());
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
-    /// So much waits for a reader that is slow; what comes then is left out, which is told.
+    /// The number of events that wait for a slow reader; what comes then is left out, which is told.
     private static final int MAX_WAITING = 1_000;
 
     private final AutoCloseable subscription;

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/// How much at once: requests of a client, and wrong tokens in a minute. Thread-safe.
+/// Limits on requests of a client at once, and on wrong tokens in a minute. Thread-safe.
 final class RateLimiter {
     private static final int AT_ONCE = 8;
     private static final int WRONG_A_MINUTE = 10;

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
-/// What every request must look like, whoever sends it; a web page can't look like that.
+/// Conditions on every request, whoever sends it; a web page can't meet them.
 final class RequestPolicy {
     static final ErrorResponse PAUSED =
             new ErrorResponse(403, "paused", "This client is paused.", "Ask the person who runs Emend to resume it.");
@@ -22,8 +22,8 @@ final class RequestPolicy {
     static final ErrorResponse CLOSING =
             new ErrorResponse(503, "closing", "The agent server is being closed.", "Ask again when it is open.");
 
-    /// What programs send to mean another method than the request has. The router honours the first
-    /// of them, behind every check of the method.
+    /// The headers that mean another method than the request has. The router honors the first of
+    /// them, behind every check of the method.
     private static final List<String> OVERRIDES =
             List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
 
@@ -72,8 +72,8 @@ final class RequestPolicy {
         return Optional.empty();
     }
 
-    /// What has no body has no type. A page that sends such a request says its origin, and knows no
-    /// token.
+    /// Whether a request is JSON; without a body it has no type. A page that sends such a request
+    /// says its origin, and knows no token.
     private static boolean isJson(Request request) {
         var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (type == null) {

@@ -6,8 +6,8 @@ import dev.emend.model.UserException;
 import dev.emend.server.tools.Schemas;
 import java.util.Optional;
 
-/// One method of one address, with what it takes and gives: what is served, checked and documented
-/// comes from here.
+/// Method of one address, with what it takes and gives: the source of what is served, checked and
+/// documented.
 ///
 /// @param scope what a client needs; empty for nothing but a token
 record Route(Call call, String summary, Optional<AgentClient.Scope> scope, Shape shape, RouteHandler answerer) {

@@ -26,7 +26,7 @@ import java.util.Objects;
 /// Every address of the agent server. Checks scope, parameters and body before it asks; each
 /// failure becomes one answer, by [ErrorResponse].
 final class Routes implements AutoCloseable {
-    /// Where the stream of events is.
+    /// The address of the stream of events.
     static final String EVENTS = "/events";
 
     private final FirstAnswerWatch firstAnswer;

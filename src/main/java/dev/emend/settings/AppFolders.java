@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Where Emend keeps its files when nobody says otherwise, by the platform's rules.
+/// The default places of Emend's files, by the platform's rules.
 ///
 /// @param workspace the folder of the store
 /// @param settings the settings file

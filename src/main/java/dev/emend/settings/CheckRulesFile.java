@@ -18,7 +18,7 @@ import java.util.Set;
 /// left out are as [CheckRules#DEFAULTS] have them; a member it does not know is a mistake, so that
 /// a slip of the pen turns no rule off.
 public final class CheckRulesFile {
-    /// What the file is called when nobody says otherwise.
+    /// The default name of the file.
     public static final String NAME = "emend-check.json";
 
     private static final String RULES = "rules";

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a person typed about learnings, items and memories and did not save: `drafts.json` in the folder of the
-/// workspace, which only they may read.
+/// File of a person's unsaved texts about learnings, items and memories: `drafts.json` in the folder of the
+/// workspace, readable only by that person.
 public final class DraftsFile {
     private static final String DRAFTS = "drafts";
 
@@ -26,7 +26,7 @@ public final class DraftsFile {
         return new DraftsFile(workspace.resolve("drafts.json"));
     }
 
-    /// One text.
+    /// An unsaved text.
     ///
     /// @param field the word of the field it was typed into
     /// @param at when its last letter was typed

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How a person arranged the lists of the window, and what they saved to look at again.
+/// A person's arrangement of the lists of the window, and the views they saved.
 ///
 /// @param layouts by the list's name
 /// @param savedViews the views by the list's name, in the order they are shown in; no two of a list have one

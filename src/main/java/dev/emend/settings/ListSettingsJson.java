@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// How lists are arranged, as members of the settings. Members it does not know are kept.
+/// Reader and writer of the arrangement of lists, as members of the settings. Unknown members are kept.
 final class ListSettingsJson {
     static final List<String> MEMBERS = List.of("lists", "libraryMap", "libraryViews", "runViews");
 

@@ -39,7 +39,7 @@ final class MembersFile {
         return file;
     }
 
-    /// What is in the file; an empty object when there is none.
+    /// Reads the members of the file; an empty object when there is no file.
     ///
     /// @throws UserException when it can't be read or is no JSON object
     Json.Obj read() throws UserException {
@@ -51,7 +51,7 @@ final class MembersFile {
         write(fields, JsonFile::replace);
     }
 
-    /// The same; only the owner of the file may read it.
+    /// Like [#write(Json.Obj)], but only the owner of the file may read it.
     void writeSecret(Json.Obj fields) throws UserException {
         write(fields, JsonFile::replaceSecret);
     }

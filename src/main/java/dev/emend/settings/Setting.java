@@ -7,9 +7,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// One thing a person chooses: its name in the file, what it is at first, which values it can have, and whether it
-/// goes along when settings are exported. [Settings] declares them all; reading, writing, copying and exporting
-/// follow from that.
+/// Declaration of a setting: its name in the file, its initial value, the values it can have, and whether it is
+/// exported with the others. [Settings] declares them all; reading, writing, copying and exporting follow from
+/// that.
 ///
 /// @param <T> an immutable type with `equals`
 public final class Setting<T> {
@@ -43,7 +43,7 @@ public final class Setting<T> {
         this.writer = writer;
     }
 
-    /// One that is kept in one member.
+    /// Creates a setting that is kept in one member.
     ///
     /// @param expected what it must be, as in `must be true or false`
     static <T> Setting<T> of(String name, T initial, String expected, Parser<T> parser, Function<T, Json> json) {
@@ -112,7 +112,7 @@ public final class Setting<T> {
                 Json::from);
     }
 
-    /// One of several, each with a word in the file.
+    /// Creates a setting that is one of several values, each with a word in the file.
     static <T> Setting<T> choice(String name, T initial, List<T> values, Function<T, String> word) {
         return of(
                 name,

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a person chose for this machine and its window. A new setting is one declaration here.
+/// A person's settings for this machine and its window. A new setting is one declaration here.
 ///
 /// Immutable.
 public final class Settings {
@@ -34,7 +34,7 @@ public final class Settings {
     private static final Setting<Ranking> ORDER =
             Setting.choice("ranking", Ranking.RELEVANCE, List.of(Ranking.values()), Ranking::word);
 
-    /// How the person arranged the lists.
+    /// The arrangement of the lists.
     public static final Setting<ListSettings> LISTS = declare(
             new Setting<>(ListSettingsJson.MEMBERS, ListSettings.NONE, ListSettingsJson::read, ListSettingsJson::write)
                     .includeInExport());
@@ -47,7 +47,7 @@ public final class Settings {
     public static final Setting<Double> ZOOM =
             declare(Setting.number("zoom", 1, MIN_ZOOM, MAX_ZOOM).includeInExport());
 
-    /// Which the window speaks; empty for the one of the system.
+    /// The language of the window; empty for that of the system.
     public static final Setting<Optional<Language>> LANGUAGE = declare(Setting.choice(
             "language",
             Optional.empty(),
@@ -59,7 +59,7 @@ public final class Settings {
     public static final Setting<String> PERSON =
             declare(Setting.text("person", "a name of at most 200 characters", 200));
 
-    /// Where the embedding model lies; empty for the bundled one.
+    /// The folder of the embedding model; empty for the bundled one.
     public static final Setting<Optional<Path>> MODEL_FOLDER =
             declare(optional("modelFolder", "the path of a folder", Path::of));
 
@@ -70,11 +70,11 @@ public final class Settings {
     /// opens files with.
     public static final Setting<String> EDITOR = declare(text("editor"));
 
-    /// Where the window was last; empty before it was first shown.
+    /// The last bounds of the window; empty before it was first shown.
     public static final Setting<Optional<WindowBounds>> WINDOW =
             declare(new Setting<>(List.of("window"), Optional.empty(), Settings::window, Settings::window));
 
-    /// How results are ordered.
+    /// The order of results.
     public static final Setting<Ranking> RANKING = declare(
             new Setting<>(List.of("ranking"), Ranking.RELEVANCE, Settings::ranking, ORDER::write).includeInExport());
 
@@ -94,7 +94,7 @@ public final class Settings {
     public static final Setting<Boolean> EXTRACTION_ELSEWHERE =
             declare(Setting.flag("extractionElsewhere").includeInExport());
 
-    /// How many questions about look-alikes agents may be asked on one day; 0 for none.
+    /// The number of questions about similar texts that agents may be asked on one day; 0 for none.
     public static final Setting<Integer> QUESTIONS_PER_DAY =
             declare(Setting.count("agentQuestionsPerDay", MAX_QUESTIONS).includeInExport());
 
@@ -110,11 +110,11 @@ public final class Settings {
     /// Whether the guide on Home was put away.
     public static final Setting<Boolean> GUIDE_HIDDEN = declare(Setting.flag("guideHidden"));
 
-    /// When the runs were last looked at; empty for never.
+    /// The time the runs were last looked at; empty for never.
     public static final Setting<Optional<Instant>> RUNS_SEEN =
             declare(optional("runsSeen", "a time such as 2026-01-31T12:00:00Z", Instant::parse));
 
-    /// Where the person put the dividers of each pane, or its cut-off, by the pane's name, 0 to 1.
+    /// The positions of the dividers of each pane, or its cut-off, by the pane's name, 0 to 1.
     public static final Setting<Map<String, List<Double>>> PANES = declare(Setting.of(
             "panes",
             Map.of(),
@@ -122,7 +122,7 @@ public final class Settings {
             value -> members(value, Settings::dividers),
             panes -> Json.from(new TreeMap<>(panes))));
 
-    /// Those the person gave actions in place of their own, by the action's id.
+    /// The keys a person assigned to actions in place of the default ones, by the action's id.
     public static final Setting<Map<String, String>> KEYS = declare(Setting.<Map<String, String>>of(
                     "keys",
                     Map.of(),
@@ -220,7 +220,7 @@ public final class Settings {
         return setting.write(get(setting), old);
     }
 
-    /// What others may read of these.
+    /// The settings that others may read.
     Json.Obj export() {
         var written = Json.Obj.EMPTY;
         for (var setting : DECLARED) {

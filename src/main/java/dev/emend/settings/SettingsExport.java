@@ -14,9 +14,9 @@ import java.util.List;
 /// of the window and its dividers, and what was seen. So do a name and a password in the address of
 /// a model. Blocks.
 public final class SettingsExport {
-    /// What was read.
+    /// The result of reading an exported file.
     ///
-    /// @param settings those before, with what the file has in place of theirs
+    /// @param settings the previous ones, with the values of the file in place of theirs
     /// @param unknown the names of members nobody knows
     public record Imported(Settings settings, List<String> unknown) {
         public Imported {

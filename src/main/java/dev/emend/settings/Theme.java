@@ -2,7 +2,7 @@ package dev.emend.settings;
 
 import java.util.Locale;
 
-/// How the window is coloured.
+/// Color scheme of the window.
 public enum Theme {
     LIGHT,
     DARK,

@@ -3,13 +3,13 @@ package dev.emend.settings;
 import java.time.Duration;
 import java.util.Optional;
 
-/// What holds for everybody who works in a workspace, unlike [Settings], which are a person's own.
+/// Rules for everybody who works in a workspace, unlike [Settings], which are a person's own.
 ///
 /// @param holdPending whether learnings nobody has judged stay out of catalog files
 /// @param writesAtOnce whether what agents bring through the server goes into catalog files before
 ///   a person kept it
 /// @param servesReviewedOnly whether agents get only what a person has reviewed
-/// @param halfLife in what time the confidence of a memory fades by half; empty for never
+/// @param halfLife the time in which the confidence of a memory fades by half; empty for never
 /// @param agents whether and where agents are answered over HTTP
 public record WorkspaceRules(
         boolean holdPending,

@@ -78,8 +78,8 @@ public final class DamagedStore {
         }
     }
 
-    /// The same refusal with what really leads out: the newest whole backup; where there is none,
-    /// what can still be read.
+    /// The same refusal with a remedy that works: the newest whole backup; where there is none, what
+    /// can still be read.
     StoreException wayOut(StoreException refusal) {
         try {
             var newest = backups.list().stream()

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenStore {
     private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
 
-    /// What the largest change and a new chunk of the database take, roughly.
+    /// The space that the largest change and a new chunk of the database take, roughly.
     private static final long SPARE_BYTES = 1L << 20;
 
     private final Clock clock;
@@ -102,7 +102,7 @@ final class OpenStore {
         refusalListener = listener;
     }
 
-    /// Tells once that the disk takes nothing, until it does again.
+    /// Reports once that the disk refuses writes, until it accepts them again.
     private void report(StoreException problem) {
         if (refusal == null && problem.isUnwritable()) {
             var words = new StoreException(

@@ -61,7 +61,7 @@ public abstract class Store implements AutoCloseable {
         return folder.toString().indexOf('\\') >= 0;
     }
 
-    /// Where links lead to, as far as the folder is there.
+    /// The real path of a folder, with links followed as far as the folder exists.
     private static Path real(Path folder) throws StoreException {
         for (var there = folder; there != null; there = there.getParent()) {
             if (Files.exists(there)) {
@@ -97,7 +97,7 @@ public abstract class Store implements AutoCloseable {
         // a server tells whoever writes
     }
 
-    /// How many transactions were kept since this store was opened.
+    /// The number of transactions committed since this store was opened.
     public abstract long commits();
 
     /// Whether backups, restores and checks of every row are done here; else whoever runs the
@@ -139,9 +139,9 @@ public abstract class Store implements AutoCloseable {
         return checkJournal(Progress.SILENT);
     }
 
-    /// The same for as long as it is wanted.
+    /// Like [#checkJournal()], but it can be cancelled.
     ///
-    /// @param wanted hears nothing of how far it is
+    /// @param wanted asked whether to go on; it receives no progress
     /// @throws CancellationException when it is cancelled
     public final HashChainResult checkJournal(Progress wanted) throws StoreException {
         var check = new HashChainCheck(sealedHead());

@@ -2,7 +2,7 @@ package dev.emend.summary;
 
 import java.util.List;
 
-/// What many texts say, in a few of their own sentences.
+/// Summary of many texts in a few of their own sentences.
 ///
 /// @param lines the chosen sentences, most central first
 /// @param sentences how many there were to choose from

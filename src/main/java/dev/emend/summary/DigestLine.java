@@ -2,7 +2,7 @@ package dev.emend.summary;
 
 import java.util.List;
 
-/// One line of a digest.
+/// A line of a digest.
 ///
 /// @param text a sentence of its source, word for word
 /// @param source [DigestSource#id()]

@@ -1,6 +1,6 @@
 package dev.emend.summary;
 
-/// One text to sum up.
+/// A text to summarize.
 ///
 /// @param id `LearningRef.key()` or the key of an item
 /// @param label what people call it

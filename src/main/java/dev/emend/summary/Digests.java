@@ -16,7 +16,7 @@ public final class Digests {
     public static final int MIN_LINES = 3;
     public static final int MAX_LINES = 7;
 
-    /// How much being central counts against being new.
+    /// The weight of being central against being new.
     private static final double CENTRAL_SHARE = 0.7;
 
     /// More sentences than that would take a minute and a gigabyte; the first ones are used.
@@ -143,7 +143,7 @@ public final class Digests {
         return vectors;
     }
 
-    /// How central each sentence is among all, by LexRank.
+    /// Centrality of each sentence among all, by LexRank.
     ///
     /// Source: Erkan and Radev, "LexRank: graph-based lexical centrality as salience in text
     /// summarization", JAIR 22 (2004): power iteration over the cosine graph, damping 0.85, here with

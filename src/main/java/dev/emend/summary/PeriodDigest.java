@@ -17,15 +17,14 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// What the feedback of a period comes to: sentences chosen, and adjustments by rules.
+/// Digest of the feedback of a period: chosen sentences, and adjustments by rules.
 ///
 /// *Adjustments* are those of [FeedbackRules] whose words occur in what could improve, in the order
-/// of the rules, each for the agent it was found of; when none does, one tells to continue. *Learnings* are how
-/// satisfied users were, notes on what could improve that were made in more than one conversation, the commonest
-/// first, then the most central of the others, and the most central sentences on what went well; what was worked
-/// out of conversations stands behind what was said, is marked as inferred, and says of how many. Every
-/// bullet names the feedback it came from, and holds for the tags of it. Equal input gives equal
-/// output.
+/// of the rules, each for the agent it was found for; when none do, one says to continue. *Learnings* are
+/// the satisfaction of users, notes on what could improve that were made in more than one conversation, the most
+/// common first, then the most central of the others, and the most central sentences on what went well; inferred
+/// notes follow the stated ones, are marked as inferred, and give the number of conversations. Every bullet
+/// names the feedback it came from, and holds for its tags. Equal input gives equal output.
 public final class PeriodDigest {
     /// Notes that were made once fill up to so many.
     static final int FEW_NOTES = 3;
@@ -59,7 +58,7 @@ public final class PeriodDigest {
         return of(feedback, rules, vectors, Map.of(), (_, _) -> false);
     }
 
-    /// What an agent's own instructions say of an adjustment.
+    /// Check of adjustments against agents' own instructions.
     public interface Policy {
         /// Whether they demand what the adjustment takes away.
         ///
@@ -81,7 +80,7 @@ public final class PeriodDigest {
         return new Points(learnings, digest.adjustments(rules));
     }
 
-    /// What agents should do otherwise.
+    /// The adjustments for agents.
     private List<Bullet> adjustments(FeedbackRules rules) {
         var found = new ArrayList<Bullet>();
         boolean isAnyForbidden = false;
@@ -108,7 +107,7 @@ public final class PeriodDigest {
                 : found;
     }
 
-    /// What was worked out quotes the conversation as its proof; the quoted words ask for nothing.
+    /// The text on what could improve, without the quotes in inferred feedback, which ask for nothing.
     private static String improve(Feedback feedback) {
         var text = feedback.fields().couldImprove();
         return feedback.from().source() == Feedback.Source.MANUAL
@@ -151,7 +150,7 @@ public final class PeriodDigest {
         return praises;
     }
 
-    /// What was worked out of conversations, with how many of all it was worked out of, the commonest first.
+    /// The inferred notes, each with how many of all conversations it was inferred from, commonest first.
     private List<Bullet> inferredBullets(Function<Feedback.FeedbackFields, String> part, int max, String before) {
         return InferredNotes.of(feedback.values(), part).stream()
                 .limit(Math.max(0, max))
@@ -237,7 +236,7 @@ public final class PeriodDigest {
         return sources;
     }
 
-    /// What came from feedback without a tag holds for everything.
+    /// Creates a bullet; one from feedback without a tag holds for everything.
     private Bullet bullet(String text, Iterable<Long> sources) {
         var ids = new TreeSet<Long>();
         sources.forEach(ids::add);

@@ -1,6 +1,6 @@
 package dev.emend.summary;
 
-/// One sentence of a source, word for word.
+/// A sentence of a source, word for word.
 ///
 /// @param source [DigestSource#id()]
 /// @param position in its source, counted from 0

@@ -21,7 +21,7 @@ final class SentenceWords {
         return (int) WORD.matcher(text).results().count();
     }
 
-    /// How often each telling word occurs, in the order of first occurrence.
+    /// The number of occurrences of each telling word, in the order of first occurrence.
     static Map<String, Integer> counts(String text) {
         var counts = new LinkedHashMap<String, Integer>();
         var words = WORD.matcher(text.toLowerCase(Locale.ROOT));

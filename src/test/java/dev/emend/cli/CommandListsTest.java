@@ -36,10 +36,10 @@ class CommandListsTest {
                 /// Commands by what they say of themselves ([CommandTraits]). Written by `CommandListsTest` with
                 /// `-Demend.write=true`: a command that its owner runs is over before its class would be loaded.
                 final class CommandLists {
-                    /// What the owner answers as this process would.
+                    /// Commands that the owner answers as this process would.
                     static final Set<String> BY_OWNER = %s;
 
-                    /// Those of them that change nothing.
+                    /// Commands of [#BY_OWNER] that change nothing.
                     static final Set<String> READING = %s;
 
                     private CommandLists() {}

@@ -52,7 +52,7 @@ public final class ConditionEvaluator {
         return isInScope(item.scope(), item.scopes(), context);
     }
 
-    /// The same of an item with this scope and these scopes.
+    /// Like [#isInScope(KnowledgeItem, Json.Obj)], but for an item given by its scope and its scopes.
     public static boolean isInScope(String own, List<String> scopes, Json.Obj context) {
         var scope = context.text("scope").orElse("");
         boolean isGeneral = own.equals("general") && scopes.isEmpty();

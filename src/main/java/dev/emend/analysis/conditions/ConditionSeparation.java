@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class ConditionSeparation {
     private ConditionSeparation() {}
 
-    /// One side: the conditions proposed for a learning and the situations it was learned in.
+    /// One of two sides: the conditions proposed for a learning and the situations it was learned in.
     public record Side(List<Condition> conditions, List<Example> examples) {
         public Side {
             conditions = List.copyOf(conditions);
@@ -34,9 +34,9 @@ public final class ConditionSeparation {
     public enum Reason {
         /// There is nothing to try the conditions on.
         NO_EXAMPLE,
-        /// They do not hold on an example of their own side.
+        /// The conditions do not hold on an example of their own side.
         MISSES_OWN,
-        /// They hold on an example of the other side.
+        /// The conditions hold on an example of the other side.
         HOLDS_ON_OTHER
     }
 

@@ -64,7 +64,7 @@ final class CorrectionDetector {
             "i realized i",
             "i've realized i");
 
-    /// Who begins so agrees or thanks.
+    /// Beginnings of messages that agree or thank.
     private static final List<String> ASSENTS = List.of(
             "yes",
             "sure",
@@ -89,7 +89,7 @@ final class CorrectionDetector {
 
     private static final int LOOKED_AT = 400;
 
-    /// So many messages later the agent has answered by what it does, if it does anything.
+    /// The number of messages after a correction within which the agent must act on it.
     private static final int NEAR = 2;
 
     private CorrectionDetector() {}

@@ -2,7 +2,7 @@ package dev.emend.analysis.extraction;
 
 import com.google.re2j.Pattern;
 
-/// What kind of failure the words of an error tell of.
+/// Category of a failure, derived from the words of its error.
 public enum ErrorCategory {
     /// A control, file or name was not there.
     NOT_FOUND("could not (resolve|find|locate)|can ?not (find|locate)|cannot be found|not (found|present"
@@ -13,7 +13,7 @@ public enum ErrorCategory {
     /// Something else was used than was meant.
     WRONG_TARGET("wrong|instead of|incorrect|not clicking|mistaken|two \\w+ (button|menu|field)s"
             + "|different (button|file|folder|field)|mismatch"),
-    /// What had to come first was not done, or it was done too early.
+    /// A required earlier step was missing, or a step was done too early.
     WRONG_ORDER("before|too early|premature|directly after|not (explicitly )?(set|selected|opened"
             + "|checked|loaded|saved|enabled)|no file was selected|already open"),
     TIMEOUT("time(d)? ?out|took too long|not respond|hang|hung|deadline"),

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/// What a model is asked to extract learnings with: section 6 of the learning system's design
-/// document, word for word.
+/// Prompt that asks a model to extract learnings: section 6 of the learning system's design document,
+/// word for word.
 public final class ExtractionPrompt {
-    /// As much of a conversation as a small local model can take; more is left out in the middle.
+    /// The longest conversation a small local model can take; the rest is left out in the middle.
     private static final int CONVERSATION = 24_000;
 
     private static final int MESSAGE = 1_500;

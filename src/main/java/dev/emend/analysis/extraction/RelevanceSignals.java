@@ -69,8 +69,8 @@ public final class RelevanceSignals {
         return found;
     }
 
-    /// What could have been done at once is no finding here: the document counts redundancies and
-    /// inefficiencies.
+    /// The redundancies and inefficiencies of a run, which the document counts. Calls that could have
+    /// been made at once are left out.
     private static List<Evidence> findings(Execution execution) {
         return Stream.concat(execution.redundancies().stream(), execution.inefficiencies().stream())
                 .map(finding -> new Evidence(finding.message(), "", finding.type() + ": " + finding.suggestion()))

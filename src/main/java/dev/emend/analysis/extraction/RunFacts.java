@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// What happened in a run, as the texts of a memory that has no lesson yet. Pure functions.
+/// Texts of a memory that describe a run and hold no lesson yet. Pure functions.
 public final class RunFacts {
     private static final int NARRATIVE = 4_000;
     private static final int MESSAGE = 240;

@@ -19,7 +19,7 @@ final class Re2Translator {
     private static final int MAX_REPEATS = 1000;
     private static final String MARK = "(?s:.)";
 
-    /// How a construct begins and why it cannot be used; the first that fits counts.
+    /// The beginning of each unsupported construct and the reason; the first that matches counts.
     private static final List<List<String>> REFUSED = List.of(
             List.of("(?=", "look-ahead (?=…) is not supported"),
             List.of("(?!", "negative look-ahead (?!…) is not supported"),
@@ -259,7 +259,7 @@ final class Re2Translator {
         character(set.toClass(has('i'), isNegated));
     }
 
-    /// One end of a range or a single member; -1 when it was a class, which is then in the set.
+    /// Reads one end of a range or a single member; -1 for a class, which is added to the set.
     private int member(RegexCharSet set) throws Unusable {
         if (python.startsWith("[:", at)) {
             throw Unusable.unsupported("a POSIX class such as [:alpha:]");

@@ -16,7 +16,7 @@ final class RegexCharSet {
 
     private final BitSet points = new BitSet();
 
-    /// What `\d` and the like stand for: cases change nothing of it.
+    /// The characters of `\d` and similar classes, which do not depend on case.
     private final BitSet categories = new BitSet();
 
     /// @param first -1 for nothing
@@ -40,7 +40,7 @@ final class RegexCharSet {
         categories.or(wanted);
     }
 
-    /// What `\d` and the like stand for outside brackets, as a class of RE2.
+    /// The characters of `\d` and similar classes outside brackets, as a class of RE2.
     static String category(char letter) {
         return TEXTS.computeIfAbsent(letter, _ -> {
             var set = new RegexCharSet();

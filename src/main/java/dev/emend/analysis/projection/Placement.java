@@ -18,10 +18,10 @@ public final class Placement {
     /// island: between the two nothing belongs.
     private static final double SAME_ISLAND = 2;
 
-    /// What is put at the same spot is set apart by so much, in units of the map.
+    /// The distance by which points at the same spot are set apart, in units of the map.
     private static final double APART = 0.04;
 
-    /// So many vectors are placed between two looks at whether that is still wanted.
+    /// The number of vectors placed between two checks for cancellation.
     private static final int BATCH = 512;
 
     /// In which groups nearest landmarks are looked for, and how many there are per group at least.

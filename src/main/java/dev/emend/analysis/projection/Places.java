@@ -1,6 +1,6 @@
 package dev.emend.analysis.projection;
 
-/// Where points lie on a map, by their number; the unit is the library's, a map is some tens wide.
+/// Positions of points on a map, by number; in the units of the library, where a map is some tens wide.
 ///
 /// Filled by one thread and then only read.
 public final class Places {

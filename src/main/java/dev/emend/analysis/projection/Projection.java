@@ -13,13 +13,13 @@ import tagbio.umap.UmapProgress;
 ///
 /// One projection runs at a time, as the library counts progress for the whole program; others wait.
 public final class Projection {
-    /// So many neighbors make up the surroundings of a vector.
+    /// The number of neighbors that make up the surroundings of a vector.
     static final int NEIGHBORS = 15;
 
     private static final int EPOCHS = 200;
     private static final long SEED = 20180209;
 
-    /// Fewer have no surroundings.
+    /// The least number of vectors that have surroundings.
     private static final int FEWEST = 4;
 
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();

@@ -29,7 +29,7 @@ public final class Regions {
         this.labels = labels;
     }
 
-    /// What stands in the middle of a region.
+    /// The label in the middle of a region.
     ///
     /// @param region its number
     /// @param words the most telling first; never empty
@@ -41,7 +41,7 @@ public final class Regions {
         return regionOf[point];
     }
 
-    /// Those of the largest regions first; regions of few points or without words have none.
+    /// The labels, largest region first; regions with few points or without words have none.
     public List<Label> labels() {
         return labels;
     }

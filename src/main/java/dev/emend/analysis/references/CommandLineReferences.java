@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// What a line of a shell names: scripts that are declared in the repository, and paths it reads.
+/// Finder of references in a shell line: scripts declared in the repository, and paths it reads.
 final class CommandLineReferences {
     private static final Pattern TOKEN = Pattern.compile("\"[^\"]*\"|'[^']*'|[^\\s\"']+");
     private static final Pattern SCRIPT = Pattern.compile("[A-Za-z][\\w:.-]*[\\w]");

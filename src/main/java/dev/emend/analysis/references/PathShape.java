@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Which words are paths in a repository: neither placeholders, patterns, addresses nor places on a
-/// machine.
+/// Recognizer of words that are paths in a repository, and not placeholders, patterns, addresses or
+/// places on a machine.
 final class PathShape {
     /// A segment of a path, with the brackets that routes of web frameworks have.
     private static final String SEGMENT = "[\\w@.+\\[\\]()-]*[\\w\\])+]";

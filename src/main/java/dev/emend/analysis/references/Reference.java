@@ -23,7 +23,7 @@ public sealed interface Reference {
     /// A name that may be that of a package the project depends on.
     record OfPackage(int start, String text, String name) implements Reference {}
 
-    /// Where in the text a path stands.
+    /// The kind of place in a text at which a path stands.
     enum Source {
         CODE,
         PROSE,
@@ -36,7 +36,7 @@ public sealed interface Reference {
         TREE
     }
 
-    /// What runs a script, and thereby where it is declared.
+    /// The program that runs a script, which determines where the script is declared.
     enum Runner {
         /// `scripts` of a package.json.
         NPM,

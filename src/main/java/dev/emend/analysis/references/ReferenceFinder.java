@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Finds what a Markdown or plain text names of a repository.
+/// Finder of the parts of a repository that a Markdown or plain text names.
 ///
-/// What the text itself calls removed, renamed or yet to be made is left out, as are placeholders,
+/// Names that the text calls removed, renamed or yet to be made are left out, as are placeholders,
 /// patterns, addresses, places on a machine, and code in other languages than the shell's.
 public final class ReferenceFinder {
     private static final com.google.re2j.Pattern LINK = com.google.re2j.Pattern.compile(
@@ -30,16 +30,16 @@ public final class ReferenceFinder {
     private static final Pattern PACKAGE =
             Pattern.compile("@[a-z0-9][\\w.-]*/[a-z0-9][\\w.-]*|[a-z][a-z0-9]+(?:[._-][a-z0-9]+)*");
 
-    /// How a line of a shell begins that stands in a fence without language.
+    /// The beginning of a shell line in a fence without language.
     private static final Pattern RUN =
             Pattern.compile("\\s*(?:\\$ |(?:npm|pnpm|yarn|bun|make|just|cargo|mvn|python3?|uv|pytest|\\./[\\w./-]+) )");
 
-    /// What stands before the thing to use no more.
+    /// The words before a thing that is not to be used or is no longer used.
     private static final Pattern NOT_THIS = Pattern.compile(
             "\\b(?:not|never|no|nor|than|avoid|without|was|were)\\s+(?:(?:in|from|use|via|the)\\s+)*$",
             Pattern.CASE_INSENSITIVE);
 
-    /// What stands behind a thing that became another.
+    /// The sign after a thing that was replaced by another.
     private static final Pattern BECOMES = Pattern.compile("\\s*(?:→|⇒|-+>|=+>)");
 
     /// Longer than anybody names anything.
@@ -47,7 +47,7 @@ public final class ReferenceFinder {
 
     private static final int MIN_SYMBOL = 5;
 
-    /// How far before a span of code words may forbid it.
+    /// The number of characters before a span of code in which words may forbid it.
     private static final int LOOK_BACK = 120;
 
     private final List<TextBlocks.Line> lines;
@@ -148,7 +148,7 @@ public final class ReferenceFinder {
 
     private record CodeSpan(int start, int end, int marks) {}
 
-    /// What stands between two runs of backticks: the second is as long as the first, or as its end.
+    /// The code spans between two runs of backticks: the second is as long as the first, or as its end.
     private static List<CodeSpan> codes(String line) {
         var spans = new ArrayList<CodeSpan>();
         int opened = 0;

@@ -20,11 +20,11 @@ final class TextBlocks {
     private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*)");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:[-*+]|\\d+[.)])\\s+.*");
 
-    /// What stands behind that in a line is not looked at: the patterns for lines and their words may go back and
-    /// forth in them.
+    /// The number of characters of a line that are examined; the patterns for lines and their words may
+    /// backtrack.
     private static final int MAX_LINE = 4_000;
 
-    /// The text knows itself that it is not there, or not yet.
+    /// Words by which the text itself tells that a thing is not there, or not yet.
     private static final Pattern PAST = Pattern.compile("\\b(?:remov(?:e[ds]?|ing|al)|delet(?:ed?|es|ing|ion)|no"
             + " longer|formerly|previous(?:ly)?|renam(?:ed?|ing)|mov(?:ed|ing)|replac(?:e[ds]?|ing|ement)|legacy|deprecat\\w+|obsolete|used"
             + " to|migrat\\w+|supersed\\w+|dropp?(?:ed)?|retired?|extract(?:ed)?|consolidat\\w+|merged"
@@ -38,11 +38,11 @@ final class TextBlocks {
     private static final Set<String> SHELLS = Set.of(
             "bash", "sh", "shell", "zsh", "console", "shell-session", "shellsession", "fish", "powershell", "cmd");
 
-    /// What surrounds a line.
+    /// The kind of fence around a line.
     enum Fence {
         NONE,
         SHELL,
-        /// Says no language: text, output, a drawing.
+        /// A fence without language: text, output, a drawing.
         PLAIN,
         OTHER
     }

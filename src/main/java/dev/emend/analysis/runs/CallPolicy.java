@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// What the instructions of a run say of how its agent is to call tools and to ask. Known by words within a
-/// sentence. Pure functions.
+/// Rules on calling tools and asking that the instructions of a run give its agent. Recognized by words
+/// within a sentence. Pure functions.
 public final class CallPolicy {
     private static final Set<String> ONE = Set.of("one", "single", "1");
     private static final Set<String> CALLS = Set.of(
@@ -32,7 +32,7 @@ public final class CallPolicy {
 
     private static final List<String> INSTRUCTIONS = List.of("system", "system_prompt", "instructions");
 
-    /// So many words before a word deny it.
+    /// The number of words before a word within which a negation denies it.
     private static final int NEAR = 4;
 
     private static final String ENDS = ".!?;";

@@ -15,14 +15,14 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// How a conversation went, judged by what can be counted: turns, questions asked again,
+/// Quality of a conversation, judged by what can be counted: turns, questions asked again,
 /// confirmations, errors, confusion.
 ///
 /// Friction is the sum of errors, repeated questions, confused messages, confirmations beyond
-/// [#FEW_CONFIRMATIONS], and one for more than [#MANY_TURNS] turns. None reads as High
-/// satisfaction, one or two as Medium, more as Low. All of it is inferred: nobody said so.
+/// [#FEW_CONFIRMATIONS], and one for more than [#MANY_TURNS] turns. A sum of zero reads as High
+/// satisfaction, one or two as Medium, more as Low. All of this is inferred: no user stated it.
 public final class ConversationQuality {
-    /// How a note begins on what the agent said that it did.
+    /// The beginning of a note on an action that the agent reported as done.
     public static final String REPORTED = "Reported as done: ";
 
     static final int FEW_CONFIRMATIONS = 2;
@@ -74,7 +74,7 @@ public final class ConversationQuality {
         this.circumstances = circumstances;
     }
 
-    /// What is known beside the words of a conversation.
+    /// Facts about a conversation that its words do not tell.
     ///
     /// @param isActing whether the agent did something that can fail; what an agent that called no tool was
     ///   "unable to" do is no error
@@ -91,7 +91,7 @@ public final class ConversationQuality {
         return new ConversationQuality(conversation, circumstances).assess();
     }
 
-    /// What happened in one sentence: what was asked first, and how long it took.
+    /// Summary of a conversation in one sentence: the first request and the number of messages.
     public static String summary(Conversation conversation) {
         var messages = conversation.messages();
         var request = messages.stream()
@@ -115,7 +115,7 @@ public final class ConversationQuality {
                 || tags(conversation, rules).stream().anyMatch(rules::isImportant);
     }
 
-    /// What it is about, in the order of the rules.
+    /// The topics of a conversation, in the order of the rules.
     public static List<String> tags(Conversation conversation, FeedbackRules rules) {
         var text = new StringBuilder();
         conversation.messages().stream()
@@ -220,7 +220,7 @@ public final class ConversationQuality {
         };
     }
 
-    /// What the user wrote again, and what the agent asked again, but for confirmations.
+    /// The messages repeated by the user and the questions repeated by the agent, except confirmations.
     private List<String> repeatedQuestions() {
         var repeated = new ArrayList<String>();
         var users = new ArrayList<Set<String>>();

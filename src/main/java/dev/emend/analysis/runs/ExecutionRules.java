@@ -27,7 +27,7 @@ final class ExecutionRules {
     /// More neighbouring file operations than this could have been done at once.
     static final int FILE_PAIRS = 2;
 
-    /// How many calls before a reading may give it context.
+    /// The number of calls before a reading that may give it context.
     static final int CONTEXT = 3;
 
     private final List<Call> calls;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What an agent did in a run, each call with its result.
+/// Steps of a run: each call of the agent with its result.
 ///
 /// A result names its call by an id; without ids the results follow their calls in order.
 public record RunSteps(Run run, List<Step> all) {

@@ -16,7 +16,7 @@ public final class SequenceMiner {
     public static final int SHORTEST = 2;
     public static final int MAX_LENGTH = 5;
 
-    /// So many counters at most at a time; when more are needed the rarest sequences are left out.
+    /// The most counters in use at a time; when more are needed the rarest sequences are left out.
     private static final int MAX_COUNTERS = 8_000_000;
 
     private final List<int[]> runs;
@@ -188,7 +188,7 @@ public final class SequenceMiner {
         return new Level(kept, places);
     }
 
-    /// Those of a level that no longer one stands for: one that contains it in the same runs.
+    /// Adds the sequences of a level that are not contained in a longer one with the same support.
     private void addClosed(List<Sequence> found, Level level, Level longer) {
         var supports = new java.util.HashMap<List<Integer>, Integer>();
         for (var sequence : longer.all) {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a tool's result says went wrong: by its flags where the transcript has some, else by how
-/// the text begins. A result that only mentions errors, such as a file that was read, reports none.
+/// Parser of the error that a tool's result reports: by flags where the transcript has some, else by
+/// the beginning of the text. A result that only mentions errors, such as a file read, has none.
 final class ToolErrorParser {
     private static final List<String> BEGINNINGS = List.of(
             "error:",

@@ -18,9 +18,9 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Which tools of one family of agents plan, read, write and so on.
+/// Roles of the tools of one family of agents: planning, reading, writing and so on.
 ///
-/// The names stand in `tool-roles.properties`; a tool that is not there is [ToolRole#OTHER].
+/// The names are in `tool-roles.properties`; a tool that is not listed is [ToolRole#OTHER].
 /// Immutable.
 public final class ToolRoles {
     /// The names of the design document, which hold for every family without names of its own.

@@ -221,7 +221,7 @@ public final class UsageReader {
                         Duration.between(times.getFirst(), times.getLast()).toMillis());
     }
 
-    /// When a message was sent; a time without a zone counts as UTC, since only differences matter.
+    /// The time a message was sent; a time without a zone counts as UTC, since only differences matter.
     public static Optional<Instant> at(Message message) {
         return Timestamps.of(message.at(), ZoneOffset.UTC);
     }

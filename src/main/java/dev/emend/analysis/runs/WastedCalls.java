@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Which calls of a run were for nothing, wherever they stand in it.
+/// Finder of the wasted calls of a run, wherever they are in it.
 ///
 /// A call repeats an earlier one when tool and arguments are the same. It is
 ///
@@ -41,7 +41,7 @@ final class WastedCalls {
     private static final Set<String> PATHS =
             Set.of("path", "file_path", "file", "filename", "file_name", "notebook_path", "target_file");
 
-    /// How names of tools begin that only look, where their role is not known.
+    /// The beginnings of names of tools that only read, for tools whose role is not known.
     private static final Set<String> LOOKING = Set.of(
             "get",
             "list",
@@ -186,7 +186,7 @@ final class WastedCalls {
         }
     }
 
-    /// How a call repeats an earlier one: what a finding of it is called, and what to do instead.
+    /// The ways a call repeats an earlier one, each with the type of its finding and its advice.
     private enum Repetition {
         REPEATED_CALL("repeated_call", "Keep what %s returned; the same call was made %d times"),
         UNCHANGED_RETRY("unchanged_retry", "Change something after %s failed; the same call was made %d times"),
@@ -201,7 +201,7 @@ final class WastedCalls {
         }
     }
 
-    /// What was done again, in the order of the calls, each with how often the same was done in all.
+    /// The repetitions in the order of the calls, each with the total number of equal calls.
     List<Finding> repetitions() {
         var found = new TreeMap<Integer, Repetition>();
         var first = IntStream.range(0, calls.size()).toArray(); // the call that each repeats, else itself
@@ -230,7 +230,7 @@ final class WastedCalls {
                 repetition.type, call.tool(), index, call.message(), repetition.advice.formatted(call.tool(), times));
     }
 
-    /// How a call repeats the latest that was the same.
+    /// How a call repeats the latest equal call; empty when the repetition is no waste.
     private Optional<Repetition> repetition(int earlier, int later) {
         var before = calls.get(earlier);
         var call = calls.get(later);

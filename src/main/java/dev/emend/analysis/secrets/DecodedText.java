@@ -149,12 +149,12 @@ final class DecodedText {
         return text.toString();
     }
 
-    /// Where a character of [#text()] stood in the original.
+    /// The index in the original of a character of [#text()].
     int place(int index) {
         return places[index];
     }
 
-    /// Where it ended there.
+    /// The index in the original at which a character of [#text()] ends.
     int end(int index) {
         return places[index] + Character.charCount(original.codePointAt(places[index]));
     }

@@ -74,7 +74,7 @@ final class HiddenCharacters {
         return point == 0x200B || point >= 0x2060 && point <= 0x2064 || point == 0x180E || point == 0xFEFF && place > 0;
     }
 
-    /// One that keeps three backticks from being read as a fence, as examples of Markdown in Markdown have it.
+    /// Whether a character keeps three backticks from being a fence, as in examples of Markdown in Markdown.
     private static boolean isBeforeFence(String text, int i) {
         return text.startsWith("```", i + 1);
     }

@@ -5,9 +5,9 @@ import dev.emend.analysis.secrets.PromptInjectionDetector.Rule;
 import java.util.Locale;
 import java.util.Set;
 
-/// Tells a text that speaks of instructions to a model from one that gives them: it quotes or forbids them, says
-/// what others attempt, or documents how something is installed. For reports to people; what guards agents does
-/// not go by it.
+/// Recognizer of a text that mentions instructions to a model instead of giving them: it quotes or forbids them,
+/// describes what others attempt, or documents how something is installed. For reports to people; the guard of
+/// agents does not use it.
 final class InstructionMention {
     private static final int LOOK_BACK = 120;
     private static final int LOOK_AHEAD = 60;
@@ -21,11 +21,11 @@ final class InstructionMention {
                     + "|wants?|like|contain(s|ing)?|such as|phrases?|requests?|examples?|overrides?|says?)\\b"
                     + "[^.;!?\\n]{0,40}$");
 
-    /// What may stand before an order.
+    /// The words that may precede an order.
     private static final Pattern ORDER = compile(
             "^\\W*((please|then|and|also|now|next|finally|first|silently|quietly|secretly|you (must|should|will|can))\\W+)*$");
 
-    /// What a person is not told is only how something is done.
+    /// The words after a phrase of concealment by which it only concerns how something is done.
     private static final Pattern OTHER_MATTER =
             compile("^\\s+(what|how|which|where|whether|to|about\\s+(each|every))\\b");
 
@@ -33,7 +33,7 @@ final class InstructionMention {
     private static final Pattern MADE_PROMPT =
             compile("\\b(completed?|final|finished|new|improved|optimi[sz]ed|generated|updated|resulting)\\s+system");
 
-    /// What documents call their parts.
+    /// Headings that documents give their parts.
     private static final Pattern HEADING = compile("(updated|important)\\s+instructions?\\s*:$");
 
     private static final Pattern OWNER = compile("^(your|the model's|the assistant's|llm|ai)\\b");
@@ -49,7 +49,7 @@ final class InstructionMention {
     private static final Pattern SPEECH = compile("^\\s*[\"“]");
     private static final Pattern USER = compile("(^|\\n)\\W*user\\s*:");
 
-    /// Who pretends to be somebody and is no model.
+    /// Words for those who pretend to be somebody and are no model.
     private static final Pattern OTHERS = compile(
             "\\b(attackers?|adversar(y|ies)|users?|clients?|someone|anyone|they|he|she|who|people)\\s+(\\w+\\s+)?$");
 
@@ -69,7 +69,7 @@ final class InstructionMention {
     private static final Pattern PARAMS = compile("\"params\"\\s*:\\s*$");
     private static final Pattern FILL_IN = Pattern.compile("[{}<>$]|%7[BbDd]");
 
-    /// How a picture looks, and which one it is.
+    /// Parameters of the address of a picture: its look, and which picture it is.
     private static final Set<String> LOOKS = Set.of(
             "style",
             "logo",

@@ -14,7 +14,7 @@ public final class JsonSecretScanner {
     /// @param secret the characters themselves
     public record FoundSecret(String place, SecretDetector.SecretSpan span, String secret) {}
 
-    /// Those of an object, in the order of its members.
+    /// The secrets of an object, in the order of its members.
     public static List<FoundSecret> find(Json.Obj object) {
         var spots = new ArrayList<FoundSecret>();
         replace(object, (spot, _) -> {

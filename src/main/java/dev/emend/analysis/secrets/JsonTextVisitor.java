@@ -11,7 +11,7 @@ public final class JsonTextVisitor {
     /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
     public record TextAtPlace(String place, String text) {}
 
-    /// Those of an object, in the order of its members; the names of its members are left out.
+    /// The texts of an object, in the order of its members, without the names of its members.
     public static List<TextAtPlace> texts(Json.Obj object) {
         var spots = new ArrayList<TextAtPlace>();
         walk(object, "", spots);

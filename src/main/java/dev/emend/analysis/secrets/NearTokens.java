@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// Tokens that look like any other digest: only the name of who gave it, close before it, tells. One
-/// is for one pass over a text, from its begin to its end, and looks at each place once for each
-/// name that stands close before it.
+/// Finder of tokens that look like any other digest: only the name of the issuer, close before a token,
+/// tells. One instance is for one pass over a text, from its beginning to its end, and examines each
+/// place once for each name close before it.
 final class NearTokens {
-    /// How far behind the name it begins, at most.
+    /// The greatest distance from the end of the name to the token.
     private static final int REACH = 60;
 
-    /// How far before the name a word such as key may stand.
+    /// The greatest distance before the name of a word such as key.
     private static final int BEFORE = 30;
 
     private static final int SHORTEST = 15;
@@ -25,19 +25,19 @@ final class NearTokens {
     private static final Pattern OF_SECRETS = Pattern.compile(
             "key|token|secret|passw|pwd|credential|auth|bearer|licen[cs]e|(?<![a-z])(?:api|pat|dsn)(?![a-z])");
 
-    /// What is named so is no secret.
+    /// Names of values that are no secrets.
     private static final Pattern OPEN = Pattern.compile("(?:[\\w-]*[_-])?(?:commit|sha-?[0-9]*|digest|checksum|md5|hash"
             + "|revision|rev|etag|trace|fingerprint|version)s?|[\\w-]*[ug]?u?ids?");
 
     private final String text;
 
-    /// At most one of each rule, the last one.
+    /// The names found, at most one for each rule, the last one.
     private final List<NearName> names = new ArrayList<>();
 
     /// The first blank behind the last place that was looked at.
     private int blank;
 
-    /// The last place one of them reaches.
+    /// The last place that one of the names reaches.
     private int reach = -1;
 
     NearTokens(String text) {

@@ -21,19 +21,19 @@ public final class PromptInjectionDetector {
     private PromptInjectionDetector() {}
 
     public enum Rule {
-        /// Asks to drop what the model was told before.
+        /// A request to drop what the model was told before.
         OVERRIDE,
-        /// Asks for the hidden prompt, or pretends to be one.
+        /// A request for the hidden prompt, or a text that pretends to be one.
         SYSTEM_PROMPT,
         /// Marks of a chat's turns.
         ROLE_TAG,
-        /// Gives the model another identity.
+        /// A text that gives the model another identity.
         NEW_IDENTITY,
         /// A tool call, or a command that runs what it downloads.
         TOOL_CALL,
-        /// Asks to send secrets or the conversation elsewhere.
+        /// A request to send secrets or the conversation elsewhere.
         EXFILTRATION,
-        /// Asks to keep something from people.
+        /// A request to conceal something from people.
         CONCEALMENT,
         /// Characters people can't see.
         HIDDEN_TEXT
@@ -138,7 +138,7 @@ public final class PromptInjectionDetector {
                 .toList();
     }
 
-    /// How a text begins that tells what was said, line by line: its turns are what it is about.
+    /// The beginning of a transcript, line by line, whose turns are its subject.
     private static final Pattern TRANSCRIPT = Pattern.compile(
             "((user|human)|\\[\\d{1,6}\\]\\s*(user|human|assistant|tool))\\s*:", Pattern.CASE_INSENSITIVE);
 
@@ -276,18 +276,18 @@ public final class PromptInjectionDetector {
         return all(text).stream().findFirst();
     }
 
-    /// One place per rule at most, in the order of the text.
+    /// The injections in a text, one for each rule at most, in the order of the text.
     public static List<InjectionSpan> all(String text) {
         return all(text, (_, _, _, _) -> false);
     }
 
-    /// The same without what only speaks of instructions: quotes them, forbids them, says what others attempt, or
-    /// documents how something is installed. For reports; who guards an agent asks for all.
+    /// Like [#all(String)], but without texts that only mention instructions: quote them, forbid them, describe
+    /// what others attempt, or document how something is installed. For reports; the guard of agents uses all.
     public static List<InjectionSpan> withoutMentions(String text) {
         return all(text, InstructionMention::is);
     }
 
-    /// Which of what is found does not count.
+    /// Test for findings that do not count.
     private interface Excuse {
         boolean holds(Rule rule, String text, int start, int end);
     }

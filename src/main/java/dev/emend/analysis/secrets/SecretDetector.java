@@ -25,7 +25,7 @@ public final class SecretDetector {
     private static final int MAX_NAME = 64;
     private static final int MAX_PASSWORD = 100;
 
-    /// What stands before an address of mail or a version, and not before a password.
+    /// Words before a mail address or a version, which do not precede a password.
     private static final Set<String> NO_LOGINS = Set.of(
             "mailto",
             "to",
@@ -69,7 +69,7 @@ public final class SecretDetector {
         }
     }
 
-    /// Those of a text, in their order, none inside another.
+    /// The secrets of a text, in their order, none inside another.
     public static List<SecretSpan> find(String text) {
         if (text.length() < SHORTEST) {
             return List.of();
@@ -77,7 +77,7 @@ public final class SecretDetector {
         return all(text, hits(text));
     }
 
-    /// Those of a file, whose name may say what stands in it: `.pgpass`, `.htpasswd`, `master.key`.
+    /// The secrets of a file, whose name may tell its content: `.pgpass`, `.htpasswd`, `master.key`.
     public static List<SecretSpan> inFile(String name, String text) {
         var hits = hits(text);
         CredentialFiles.scan(name, text, hits);
@@ -113,7 +113,7 @@ public final class SecretDetector {
         return hits;
     }
 
-    /// Those of the value of a JSON member, whose name may say what it holds.
+    /// The secrets of the value of a JSON member, whose name may tell its content.
     public static List<SecretSpan> find(String member, String value) {
         var found = find(value);
         if (!found.isEmpty() || value.isEmpty() || value.chars().anyMatch(c -> c <= ' ')) {

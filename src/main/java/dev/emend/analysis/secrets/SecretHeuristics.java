@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 
-/// What tells a password or a key from words.
+/// Heuristics that distinguish a password or a key from words.
 final class SecretHeuristics {
     /// Parts of words people write in the place of a secret, when no digit stands beside them.
     private static final List<String> STAND_INS =
             List.of("dummy", "sample", "password", "passwd", "passwort", "secret", "token", "none", "null", "test");
 
-    /// Ends of what only says whose it would be: `my-pass`.
+    /// Ends of names that only tell whose secret it would be: `my-pass`.
     private static final List<String> NAMES = List.of("-pass", "_pass", "-pwd", "_pwd");
 
     private SecretHeuristics() {}
@@ -21,7 +21,7 @@ final class SecretHeuristics {
     /// @param end exclusive
     record Range(int start, int end) {}
 
-    /// What people write in the place of a secret.
+    /// Whether a text is what people write in the place of a secret.
     static boolean isPlaceholder(String text) {
         var lower = text.toLowerCase(Locale.ROOT);
         return SecretValue.isTemplate(text)

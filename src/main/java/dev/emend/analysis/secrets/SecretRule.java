@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// How one kind of secret is recognised: by what it begins with, then by its shape.
+/// Rule that recognizes one kind of secret: by its beginning, then by its shape.
 ///
 /// @param name what it is, for people
 /// @param begins lower-case texts, one of which it begins with; at least three characters each
@@ -16,23 +16,23 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     private static final int WINDOW = 700;
     private static final int LONG_WINDOW = 6_000;
 
-    /// So many characters of a token, or of the name it begins with, stand together at least.
+    /// The least number of adjacent characters of a token, or of the name it begins with.
     private static final int GLANCE = 10;
 
-    /// So many characters of one of the kind [Kind#MIDDLE] stand before what tells, at most, and one
-    /// more that is none of it.
+    /// The most characters of a token of the kind [Kind#MIDDLE] before its distinctive part, and one
+    /// more that is not part of the token.
     private static final int LEAD = 13;
 
-    /// In bits per character; a token has more.
+    /// The entropy that a token exceeds, in bits per character.
     private static final double TOKEN_ENTROPY = 2.5;
 
-    /// Browsers send no longer header.
+    /// The longest header that browsers send.
     private static final int COOKIES = 8_192;
 
     private static final Pattern COOKIE =
             Pattern.compile("\\s{0,3}[^\\s=;,\"'\\\\]{1,200}+=([^\\s;\"'\\\\=][^\\s;\"'\\\\]*)(;?)");
 
-    /// How far behind the word for something its sign stands, at most.
+    /// The greatest distance from the word for a secret to its sign.
     private static final int NAME = 40;
 
     enum Kind {
@@ -114,7 +114,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         };
     }
 
-    /// What was found at a place.
+    /// The secrets found at a place.
     ///
     /// @param until up to where the same rule has nothing more to find
     record RuleMatches(List<SecretHeuristics.Range> secrets, int until) {
@@ -191,7 +191,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         return start > 0 && isWordPart(text.charAt(start - 1));
     }
 
-    /// What begins with a sign or a host may stand behind anything.
+    /// Whether the rule begins with a sign or a host, which may follow any character.
     private boolean isInAddress() {
         var begin = begins.getFirst();
         return !isWordPart(begin.charAt(0)) || begin.contains(".com/");

@@ -107,7 +107,7 @@ final class SecretRules {
         return Stream.of(":", "：", "=", " ", "是", "为", "為").map(word::concat);
     }
 
-    /// What stands between the name of something and its value.
+    /// The signs between a name and its value.
     private static final String GIVEN = QUOTE + "[ \\t]{0,3}(?:=>|:=|[:=：＝])[ \\t]{0,3}";
 
     private static List<String> passwords() {
@@ -166,8 +166,8 @@ final class SecretRules {
                 Kind.FOREIGN);
     }
 
-    /// How the first of the three parts of a bot's token begins: Base64 of the digits of its
-    /// number.
+    /// The rule for tokens of Discord bots, whose first of three parts is the number of the bot, its
+    /// digits in Base64.
     private static SecretRule discord() {
         var begins = new ArrayList<String>();
         for (var first : "mno".split("")) {
@@ -196,7 +196,7 @@ final class SecretRules {
     static final List<SecretRule> ALL =
             Stream.of(TokenTable.rules(), ofCode()).flatMap(List::stream).toList();
 
-    /// Those that a table cannot say.
+    /// The rules that a table cannot express.
     private static List<SecretRule> ofCode() {
         return List.of(
                 foreign(),

@@ -6,17 +6,17 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// One pass over a text that stops only where a secret may begin: at three characters some rule
-/// begins with.
+/// Scanner that passes once over a text and stops only where a secret may begin: at three characters
+/// with which some rule begins.
 final class SecretScanner {
     private static final int KEYS = 1 << 15;
 
-    /// So many rules have something to look at in most texts, at most.
+    /// The most rules that have something to examine in most texts.
     private static final int FEW = 4;
 
     private static final MatchStart[][] BY_START = new MatchStart[KEYS][];
 
-    /// Which last five bits the character behind those three may have.
+    /// The possible last five bits of the character after the three, as a bit mask.
     private static final int[] NEXT = new int[KEYS];
 
     static {
@@ -32,7 +32,7 @@ final class SecretScanner {
         }
     }
 
-    /// What a rule begins with.
+    /// A beginning of a secret, with its rule.
     private record MatchStart(String text, SecretRule rule) {
         boolean isAt(String other, int start) {
             return other.regionMatches(true, start, text, 0, text.length());
@@ -94,7 +94,7 @@ final class SecretScanner {
         return trace;
     }
 
-    /// What a text holds that secrets begin with.
+    /// The kind of beginnings of secrets in a text.
     enum Trace {
         NONE,
         WORD,

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// How a secret looks from where it begins.
+/// Shape of a secret, compared from its beginning.
 interface SecretShape {
     /// @param window the text from where it begins
     /// @return null when it does not fit
@@ -40,13 +40,13 @@ interface SecretShape {
         return lazy(() -> ofLinearPattern(regex));
     }
 
-    /// One that is made when something is first compared with it: of some six hundred most texts
-    /// ask none.
+    /// A shape that is compiled at its first comparison: most texts need none of some six hundred
+    /// shapes.
     static SecretShape lazy(Supplier<SecretShape> making) {
         return new Later(making);
     }
 
-    /// Made by whoever asks first; by two at once it is made twice, and alike.
+    /// Compiled by the first thread that needs it; two at once compile it twice, with the same result.
     final class Later implements SecretShape {
         private final Supplier<SecretShape> supplier;
         private volatile @Nullable SecretShape instance;

@@ -7,24 +7,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// What stands behind `password:` or `api_key=`: a value, or a template, code or a sentence.
+/// Reader of what follows `password:` or `api_key=`: a value, or a template, code or a sentence.
 final class SecretValue {
     private static final int MAX_LENGTH = 300;
     private static final int MIN_PASSWORD = 4;
     private static final int MIN_KEY = 6;
     private static final int MAX_PHRASE = 80;
 
-    /// How much of what stands before `pass` says whose it is, or before any word what it is a part of.
+    /// The reach before `pass` of a word for its owner, or before any word of the name it is part of.
     private static final int BEFORE = 60;
 
     private static final String ENDS = "\"'`\\,;&>})]，。；";
 
-    /// What is filled in later: `$PASSWORD`, `%s`, `<key>`, `[key]`, `***`.
+    /// Placeholders that are filled in later: `$PASSWORD`, `%s`, `<key>`, `[key]`, `***`.
     private static final Pattern TEMPLATE =
             pattern("(?i)\\$[{(].*|\\$[a-z_]\\w*|%.*%|%[({].*|%[sdv]|[<\\[{!].*|[*x.•…_#?-]{3,}"
                     + "|(?:env|vault|file|ssm|op|arn|keyring|ref)[:.].*");
 
-    /// Parts of what is filled in later: `your-password-here`.
+    /// Parts of placeholders that are filled in later: `your-password-here`.
     private static final List<String> OF_TEMPLATES =
             List.of("your", "placeholder", "redacted", "example", "insert", "xxxx", "****", "....");
 
@@ -44,7 +44,7 @@ final class SecretValue {
     /// Behind a value on its line: nothing, a sign, or what is called something too.
     private static final Pattern REST = pattern("[\"'`\\\\]{0,4}[.,;!)]?\\s*+(?:|[|/].*|[\\w-]{2,20}[:=].*)");
 
-    /// Whose password it is, before `pass`.
+    /// Words before `pass` that tell whose password it is.
     private static final Pattern OWNED =
             pattern("(?is)(?:.*[^\\pL\\pN])?(?:db|database|user|admin|root|login|smtp|imap|mail|email|ftp|sftp"
                     + "|ssh|http|proxy|mysql|pg|postgres|redis|mongo|ldap|vpn|wifi|wlan|sudo|ssl"
@@ -290,7 +290,7 @@ final class SecretValue {
         return Character.isLetterOrDigit(c) || c == '_' || c == '-';
     }
 
-    /// What people and programs write where a secret is to be put.
+    /// Whether a text is a placeholder that people and programs write in place of a secret.
     static boolean isTemplate(String text) {
         if (matches(TEMPLATE, text)) {
             return true;
@@ -303,8 +303,8 @@ final class SecretValue {
         return pattern.matcher(text).matches();
     }
 
-    /// One of ours, which needs no more steps than its text has characters, or a few times as many;
-    /// texts here have at most [#MAX_LENGTH] or those of a rule.
+    /// Compiles a pattern that needs no more steps than its text has characters, or a few times as
+    /// many; texts here have at most [#MAX_LENGTH] characters or those of a rule.
     private static Pattern pattern(String regex) {
         return Pattern.compile(regex, Pattern.UNIX_LINES | Pattern.UNICODE_CASE);
     }

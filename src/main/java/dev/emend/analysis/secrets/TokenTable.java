@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
 final class TokenTable {
     private static final String FILE = "tokens.tsv";
 
-    /// A part of an expression that may be repeated as often as it likes to, outside of classes.
+    /// A part of an expression that may repeat without limit, outside of classes.
     private static final Pattern LOOSE = Pattern.compile("(?<![\\\\(])(?:[*+?]|\\{[0-9]+,[0-9]*})");
 
-    /// One at the end is not gone back into: nothing behind it may fail.
+    /// A repeated part at the end, which is never backtracked into: nothing after it may fail.
     private static final Pattern LOOSE_END = Pattern.compile("(?<![\\\\()])(?:[*+?]|\\{[0-9]+,[0-9]*})\\)*$");
 
-    /// Each of them doubles the ways to fit at most.
+    /// The most optional parts; each at most doubles the ways to match.
     private static final int MAX_OPTIONAL = 2;
 
     private static final Pattern CLASS = Pattern.compile("\\\\.|\\[(?:\\\\.|[^]\\\\])+]");
@@ -48,7 +48,7 @@ final class TokenTable {
         return rows(readResource(), _ -> {}).stream().map(TokenRow::rule).toList();
     }
 
-    /// Those of the bundled table, each looked at whether it can be used.
+    /// The rows of the bundled table, each checked for usability.
     ///
     /// @throws IllegalStateException when a row is malformed; it says which
     static List<TokenRow> rows() {

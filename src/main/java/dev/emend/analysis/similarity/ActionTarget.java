@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// What an action of an agent aims at: `last_state:button:Add files` is the button Add files, a
-/// shortcut is its keys.
+/// Target of an agent's action: for `last_state:button:Add files` the button Add files, for a
+/// shortcut its keys.
 ///
 /// @param role the kind of control in lower case, `keys` for a shortcut; empty when unknown
 /// @param label as written; empty when the action names none

@@ -29,7 +29,7 @@ public final class AttributionScorer {
     private static final double WORDS = 0.6;
     private static final int SHOWN_WORDS = 4;
 
-    /// So many words must be shared where nothing else tells the item.
+    /// The least number of shared words where nothing else tells the item.
     private static final int MIN_SHARED = 2;
 
     private final List<ItemWords> items;
@@ -144,7 +144,7 @@ public final class AttributionScorer {
         return new AttributionCandidate(item.ref(), 1 - miss, reasons);
     }
 
-    /// How much a word tells: more the fewer items have it.
+    /// The weight of a word, greater the fewer items have it.
     private double weight(String word) {
         return Math.log(1 + (items.size() + 1.0) / (1 + itemsWithWord.getOrDefault(word, 0)))
                 / Math.log(2 + items.size());

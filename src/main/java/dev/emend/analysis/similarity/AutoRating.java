@@ -28,13 +28,13 @@ public record AutoRating(int score, List<Reason> reasons) {
             Pattern.compile("function [\\p{L}\\p{N}_]++\\(\\)"));
 
     public enum Rule {
-        /// It has a word that tells what to do.
+        /// The text has a word that tells what to do.
         ACTIONABLE(1),
-        /// It names no line, file or function.
+        /// The text names no line, file or function.
         GENERAL(1),
-        /// It has fewer than 50 characters.
+        /// The text has fewer than 50 characters.
         SHORT(-1),
-        /// It has a word that says nothing.
+        /// The text has a vague word.
         VAGUE(-1);
 
         private final int points;

@@ -3,7 +3,7 @@ package dev.emend.analysis.similarity;
 import dev.emend.model.Action;
 import java.util.Optional;
 
-/// How an action that is about to be done resembles one that failed.
+/// Resemblance of an action that is about to be done to one that failed.
 ///
 /// @param likeness how alike the arguments read, 0 to 1
 public record FailureMatch(Match match, double likeness) {

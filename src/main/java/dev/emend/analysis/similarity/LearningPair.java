@@ -6,7 +6,7 @@ import dev.emend.model.Learning;
 ///
 /// @param one with placeholders for secrets, as the other
 public record LearningPair(Learning one, Learning other) {
-    /// The same two in the other order.
+    /// The pair in the other order.
     public LearningPair swapped() {
         return new LearningPair(other, one);
     }

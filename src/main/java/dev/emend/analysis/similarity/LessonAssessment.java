@@ -3,7 +3,7 @@ package dev.emend.analysis.similarity;
 import java.util.List;
 import java.util.Optional;
 
-/// What there is to say about a draft of a lesson.
+/// Assessment of a draft of a lesson.
 ///
 /// @param paths absolute paths in the text, in its order, none inside another
 /// @param duplicate the known learning that says the same best, if one does

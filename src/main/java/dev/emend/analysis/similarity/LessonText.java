@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// One learning as the finders of duplicates, contradictions and recurrences see it.
+/// View of one learning for the finders of duplicates, contradictions and recurrences.
 ///
 /// @param key of the learning
 /// @param item the key of its item; empty when it has none
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public record LessonText(String key, String item, Learning learning, float[] vector) {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
-    /// All that a learning recommends, then what went wrong.
+    /// All recommendations of a learning, then what went wrong.
     ///
     /// More than [Learning#embeddedText()], which holds only the best of its advice.
     public static String fullText(Learning learning) {
@@ -30,8 +30,8 @@ public record LessonText(String key, String item, Learning learning, float[] vec
         return (text + " " + learning.error()).strip();
     }
 
-    /// What its neighbors are looked for by: the name of its item, then [#fullText(Learning)]. Of five
-    /// texts tried on two sets of judged pairs the one by which most partners are among the neighbors.
+    /// The text to find neighbors of a learning: the name of its item, then [#fullText(Learning)]. Of
+    /// five texts tried on two sets of judged pairs, the one that finds most partners.
     public static String comparisonText(Learning learning) {
         var item = BETWEEN_WORDS
                 .matcher(learning.ref().item().knowledgeId())
@@ -40,7 +40,7 @@ public record LessonText(String key, String item, Learning learning, float[] vec
         return (item.isEmpty() ? "" : item + ". ") + fullText(learning);
     }
 
-    /// What it says in letters and digits alone: learnings of which this is equal say the same.
+    /// The letters and digits of a learning's text: learnings with equal ones are duplicates.
     public static String normalizedText(Learning learning) {
         return BETWEEN_WORDS
                 .matcher(fullText(learning).toLowerCase(Locale.ROOT))

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// How two learnings stand to each other.
+/// Relation between two learnings.
 public enum Relation {
     /// Whoever follows one does what the other says: one of them is enough.
     SAME,

@@ -1,7 +1,7 @@
 package dev.emend.analysis.similarity;
 
-/// How much a decision about a learning changes what agents are told: the order of the review
-/// queue.
+/// Priority of a learning in the review queue: how much a decision about it changes what agents are
+/// told.
 public final class ReviewPriority {
     private ReviewPriority() {}
 

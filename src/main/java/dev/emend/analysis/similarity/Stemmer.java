@@ -116,7 +116,7 @@ final class Stemmer {
         return trigrams;
     }
 
-    /// How alike two texts read, 0 to 1: common words and common runs of characters.
+    /// The likeness of two texts, 0 to 1, from common words and common runs of characters.
     static double likeness(String left, String right) {
         return (dice(content(left), content(right)) + dice(trigrams(left), trigrams(right))) / 2;
     }

@@ -3,7 +3,7 @@ package dev.emend.analysis.statistics;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How far forecasts of success came true: the points of a reliability diagram and the Brier score.
+/// Calibration of forecasts of success: the points of a reliability diagram and the Brier score.
 ///
 /// @param bins from low forecasts to high ones, empty bins too
 public record CalibrationCurve(List<Bin> bins, Brier brier) {

@@ -1,6 +1,6 @@
 package dev.emend.analysis.statistics;
 
-/// Where a number lies with 95 % confidence; both ends NaN when nothing can be said.
+/// Interval that holds a number with 95 % confidence; both ends NaN when nothing can be said.
 public record ConfidenceInterval(double low, double high) {
     public static final ConfidenceInterval NONE = new ConfidenceInterval(Double.NaN, Double.NaN);
 

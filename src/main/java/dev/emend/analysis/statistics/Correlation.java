@@ -3,7 +3,7 @@ package dev.emend.analysis.statistics;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// How far two things go together.
+/// Correlation of two series of values.
 ///
 /// @param value -1 to 1; NaN when one of the two never changes, or there are fewer than two pairs
 /// @param pairs how many pairs it rests on

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How far raters agree beyond chance.
+/// Agreement of raters beyond chance.
 ///
 /// A [Kappa] without a value (NaN) says that agreement cannot be judged: nothing was rated twice,
 /// or everybody gave everything the same score, so that chance alone explains it all.

@@ -9,7 +9,7 @@ public record ProportionDifference(Proportion one, Proportion other) {
     /// Tables as likely as the one seen count as extreme as it; doubles tell them apart otherwise.
     private static final double ALIKE = 1 + 1e-7;
 
-    /// What is too unlikely to change a sum any more.
+    /// The probability below which a term no longer changes a sum.
     private static final double NOTHING = 1e-18;
 
     /// The share of one less that of the other, −1 to 1; NaN when either was not counted.
@@ -32,7 +32,7 @@ public record ProportionDifference(Proportion one, Proportion other) {
         return new ConfidenceInterval(difference() - low, difference() + high);
     }
 
-    /// How likely a difference at least as unlikely as this one is when there is none: Fisher's
+    /// The probability of a difference at least as unlikely as this one when there is none: Fisher's
     /// exact test, two-sided. 1 when either was not counted.
     ///
     /// @param factorials of at least all that was counted

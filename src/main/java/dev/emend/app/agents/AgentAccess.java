@@ -3,7 +3,7 @@ package dev.emend.app.agents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 
-/// Who may use the agent server, what they asked, and whether it is open.
+/// Services for access to the agent server: its clients, their requests, and its state.
 public record AgentAccess(
         AgentClientService clients,
         AgentRequestLog requests,

@@ -22,12 +22,12 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Who may use the agent server, and by which token. Thread-safe.
+/// Registry of the clients that may use the agent server, with their tokens. Thread-safe.
 ///
 /// A token is 256 random bits, shown once; only its SHA-256 is kept, in `agents.json` of the
 /// workspace, which only its owner may read.
 public final class AgentClientService {
-    /// Tells a token apart from other texts, so that one in a report is masked.
+    /// The prefix that distinguishes a token from other texts, so that one in a report is masked.
     static final String PREFIX = "emend_";
 
     private static final int TOKEN_BYTES = 32;
@@ -173,8 +173,8 @@ public final class AgentClientService {
                 .toList());
     }
 
-    /// Who holds this token; nobody holds one that expired. Takes the same time for every token
-    /// that is wrong.
+    /// The client that holds a token; empty when it is unknown or expired. Takes the same time for
+    /// every wrong token.
     public synchronized Optional<RegisteredClient> clientOfToken(String token) throws UserException {
         var hash = hash(token);
         Optional<StoredClient> holder = Optional.empty();

@@ -37,7 +37,7 @@ final class AgentCollection {
     /// Vectors of one text by one model differ by less, by two models by more.
     private static final double SAME_MODEL = 0.99;
 
-    /// What those agents take for a field an item does not have.
+    /// The values that those agents assume for missing fields of an item.
     private static final Json.Obj DEFAULTS = Json.Obj.of(
             "shortcut", Json.Null.NULL, "parameters", Json.Obj.EMPTY, LEARNINGS, Json.Arr.EMPTY, "trust_score", 1.0);
 
@@ -61,7 +61,7 @@ final class AgentCollection {
         }
     }
 
-    /// How a collection and a catalog differ.
+    /// Difference between a collection and a catalog.
     ///
     /// @param older items the collection has another text of
     /// @param missingItems items it does not have

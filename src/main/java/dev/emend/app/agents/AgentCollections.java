@@ -37,7 +37,7 @@ public final class AgentCollections {
         this.access = access;
     }
 
-    /// What a collection lacks, or was brought.
+    /// Result of a comparison or update of a collection.
     ///
     /// @param writtenCount items whose records are new or other ones
     /// @param deletedCount records of items the catalog has no more
@@ -53,7 +53,7 @@ public final class AgentCollections {
             int otherCount,
             int pendingCount) {}
 
-    /// What a collection is to have.
+    /// The content that a collection should have.
     ///
     /// @param past knows the ids of records to be taken out
     private record CollectionContent(
@@ -195,8 +195,8 @@ public final class AgentCollections {
         return notes.stream().distinct().toList(); // a list that can't be read is said once
     }
 
-    /// The same for a catalog file, without a workspace being opened; what the catalog had once is
-    /// not known then.
+    /// Like [#notes()], but for a catalog file, without opening a workspace; the former items of the
+    /// catalog are not known then.
     ///
     /// @param workspace the folder whose sources are meant
     public static List<String> notes(Path workspace, Path file, ReadOnlyCatalog glance) throws UserException {
@@ -274,7 +274,7 @@ public final class AgentCollections {
         return settings.text("collection").orElse("");
     }
 
-    /// What was done to an item stays in the journal when the item goes.
+    /// The former items of a catalog, from the journal, which outlives an item.
     private AgentCollection.CollectionHistory past(UUID catalog) {
         return id -> !context.store()
                 .read(session -> session.journal().ofItem(new ItemRef(catalog, id).key(), 1))

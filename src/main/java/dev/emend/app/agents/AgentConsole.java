@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Lets a person try what agents can call. Thread-safe; calls block.
+/// Console in which a person tries the tools of agents. Thread-safe; calls block.
 public final class AgentConsole {
     private static final AgentClient READER = new AgentClient("Emend", Set.of(AgentClient.Scope.READ), false);
 
@@ -35,12 +35,12 @@ public final class AgentConsole {
 
     AgentConsole() {}
 
-    /// One thing an agent can call.
+    /// A tool that an agent can call.
     ///
     /// @param input JSON schema of the arguments
     public record Tool(String name, AgentClient.Scope scope, String description, Json.Obj input) {}
 
-    /// What stands behind the console; the server gives it.
+    /// The tools behind the console, provided by the server.
     public interface Tools {
         List<Tool> all();
 
@@ -63,19 +63,19 @@ public final class AgentConsole {
         return tools.get().all();
     }
 
-    /// What the server answers an agent about an item, and counts as served to nobody.
+    /// The server's answer to an agent about an item, not counted as served.
     ///
     /// @throws UserException with `NOT_FOUND` when agents do not get it
     public Json.Obj item(ItemRef item) throws UserException {
         return tools.get().item(item, READER.onTrial());
     }
 
-    /// The same about a memory, asked for by its id alone.
+    /// Like [#item(ItemRef)], but for a memory, requested by its id alone.
     public Json.Obj memory(String id) throws UserException {
         return call("retrieve_memories", Json.Obj.of("where", Json.Obj.of("emend:id", id)), READER);
     }
 
-    /// Calls a tool as a client would, with all that follows from it but that nothing counts as served to an agent.
+    /// Calls a tool as a client would, with all effects except that nothing counts as served to an agent.
     public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
         return tools.get().call(tool, arguments, client.onTrial());
     }

@@ -19,7 +19,7 @@ import java.util.UUID;
 /// Experiences and lessons agents log: each becomes a pending memory that says where it comes from.
 /// Thread-safe; calls block.
 public final class AgentExperienceService {
-    /// How origins of agents call their format.
+    /// The format of origins from agents.
     public static final String FORMAT = "agent";
 
     private final ServiceContext context;

@@ -46,11 +46,11 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// What agents bring: every piece waits for a person, says where it comes from, and is one change
+/// Service for reports of agents: every report waits for a person, names its origin, and is one change
 /// in the journal under the name of its client. It goes into the catalog file when a person keeps
 /// it, and its failure lowers trust then; where the workspace has [WorkspacePolicy#writesAtOnce()],
-/// at once. Secrets are placeholders before anything is stored. Thread-safe; calls block until it
-/// can't be lost any more.
+/// at once. Secrets are replaced by placeholders before anything is stored. Thread-safe; calls block
+/// until the report is stored safely.
 public final class AgentReportService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -74,9 +74,9 @@ public final class AgentReportService {
     }
 
     public enum Status {
-        /// A person will judge it.
+        /// The report waits for the decision of a person.
         PENDING,
-        /// It names no item there is; a person will say whose it is.
+        /// The report names no existing item; a person will link it to one.
         UNATTRIBUTED;
 
         public String word() {
@@ -110,7 +110,7 @@ public final class AgentReportService {
         }
     }
 
-    /// Where a learning is meant to go.
+    /// Target of a learning.
     ///
     /// @param knowledgeId empty when the action was derived from no item
     /// @param catalog empty for the one that has the item
@@ -355,12 +355,12 @@ public final class AgentReportService {
         return learning.client().equals(Optional.of(client.name()));
     }
 
-    /// Where something this client brings now comes from.
+    /// The provenance of something that this client reports now.
     public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
         return Provenance.of(client, run, context.clock().instant(), brought);
     }
 
-    /// Stores what says nearly the same not too often.
+    /// Stores a report, but refuses nearly equal reports that come too often.
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
     public <T> T storeUnlessRepeated(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> storing)
@@ -368,7 +368,7 @@ public final class AgentReportService {
         return limiter.storeUnlessRepeated(client.name(), text, storing);
     }
 
-    /// The same of everything said in words in a value.
+    /// Stores a report unless the texts in its value were repeated too often.
     public <T> T storeUnlessRepeated(AgentClient client, Json report, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
         return storeUnlessRepeated(client, DuplicateReportLimiter.words(report), storing);

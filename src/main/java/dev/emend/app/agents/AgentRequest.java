@@ -3,7 +3,7 @@ package dev.emend.app.agents;
 import java.time.Duration;
 import java.time.Instant;
 
-/// One request to the agent server as the log keeps it: never its text or its token.
+/// Entry of one request to the agent server in the log; never holds its text or its token.
 ///
 /// @param at when it was answered
 /// @param client empty when nobody known asked

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the answering of agents over HTTP on and off. Thread-safe; turning blocks.
 public final class AgentServerControl implements AutoCloseable {
-    /// What agents find when nobody chose a port.
+    /// The port of the server when no other port was chosen.
     public static final int USUAL_PORT = 7341;
 
     private final WorkspacePolicy rules;
@@ -48,7 +48,7 @@ public final class AgentServerControl implements AutoCloseable {
         /// @param isElsewhere whether another port was wanted but taken
         record On(int port, boolean isElsewhere) implements State {}
 
-        /// It should be on.
+        /// The server should be on, but is not.
         record Failed(UserException problem) implements State {}
     }
 

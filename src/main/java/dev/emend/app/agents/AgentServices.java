@@ -33,7 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// What agents may ask for and bring, each time in the name of a client and past the review gate.
+/// Services for requests and reports of agents, each in the name of a client and past the review gate.
 public record AgentServices(
         KnowledgeService retrieval,
         ActionCheckService actions,
@@ -50,7 +50,7 @@ public record AgentServices(
         reports.close();
     }
 
-    /// What it is made of.
+    /// The parts from which the services are made.
     public record Parts(
             ServiceContext context,
             OpenCatalogs catalogs,

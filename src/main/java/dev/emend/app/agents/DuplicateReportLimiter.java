@@ -23,14 +23,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Keeps one client from filling the review queue with the same thing over and over.
+/// Limiter that keeps one client from filling the review queue with the same report again and again.
 ///
 /// The rule: of texts that are nearly the same, a client may bring [#MAX_REPORTS] in [#WITHIN]. Nearly the
 /// same are two texts that share 3 of 4 runs of five letters (Dice), so that a lesson in which a word or some letters
 /// are exchanged is the same still. Guarded by itself; texts are read and the file is written outside the lock.
 ///
-/// What was brought is remembered over a restart, as [ReportFingerprint]s and not as texts: at most
-/// [#REMEMBERED] of a client, half a kilobyte each. What came in the last second before a kill is
+/// Reports are remembered over a restart, as [ReportFingerprint]s and not as texts: at most
+/// [#REMEMBERED] of a client, half a kilobyte each. Reports of the last second before a kill are
 /// forgotten.
 public final class DuplicateReportLimiter {
     private static final Logger LOG = Logger.getLogger(DuplicateReportLimiter.class.getName());
@@ -43,7 +43,7 @@ public final class DuplicateReportLimiter {
 
     private static final double NEARLY_SAME = 0.75;
 
-    /// How many texts are remembered of one client.
+    /// The number of texts remembered for one client.
     static final int REMEMBERED = 1_000;
 
     private static final int UNTIL_KEPT_SECONDS = 1;
@@ -90,7 +90,7 @@ public final class DuplicateReportLimiter {
         }
     }
 
-    /// What an agent said in words, which is what a flood repeats.
+    /// The texts in a value, which are what a flood of reports repeats.
     static String words(Json value) {
         return switch (value) {
             case Json.Text(var text) -> text;
@@ -186,7 +186,7 @@ public final class DuplicateReportLimiter {
         }
     }
 
-    /// What is to be written; empty when nothing has changed.
+    /// The reports to be written; empty when nothing has changed.
     private synchronized Optional<Map<String, List<RecentReport>>> recent() {
         if (isKept || isClosed) {
             return Optional.empty();

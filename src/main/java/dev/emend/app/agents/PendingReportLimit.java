@@ -12,23 +12,23 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/// What one client has brought that nobody has looked at, and how much that may be.
+/// Limits on the reports of one client that no person has reviewed yet.
 ///
 /// @param client whose reports are counted; those of others change nothing
 record PendingReportLimit(Clock clock, String client) {
-    /// Nobody reads more about one item; every card of it lists what else waits there.
+    /// The most pending reports about one item; every card of it lists what else is pending there.
     static final int MAX_OF_ITEM = 100;
 
-    /// A reviewer's day; each is a mark in memory and a card in the queue.
+    /// The most pending reports, a reviewer's day; each is a mark in memory and a card in the queue.
     static final int MAX_REPORTS = 1_000;
 
-    /// So many steps a client may move an item within a day before a person looked.
+    /// The most steps a client may move an item within a day before a person has reviewed it.
     static final int MAX_STEPS = 3;
 
     private static final Duration DAY = Duration.ofDays(1);
 
-    /// Refuses another report about an item. To be asked where nothing else can be decided about
-    /// it.
+    /// Refuses another report about an item. To be called where nothing else can be decided about the
+    /// item.
     ///
     /// @throws UserException with `TOO_MANY_WAITING`
     void requireRoom(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) throws UserException {

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Which of the open catalogs a report is about. Thread-safe; calls read all rows when no catalog
+/// Finder of the open catalog that a report is about. Thread-safe; calls read all rows when no catalog
 /// is named.
 final class ReportCatalogs {
     private final OpenCatalogs catalogs;
@@ -29,8 +29,8 @@ final class ReportCatalogs {
         this.catalogs = catalogs;
     }
 
-    /// Where a learning is kept. Nothing that failed is dropped: what names no item of several
-    /// catalogs goes to the one it fits best, and what fits none to the first.
+    /// The catalog in which a learning is kept. No failure is dropped: a report that names no item of
+    /// several catalogs goes to the catalog it fits best, and one that fits none to the first.
     ///
     /// @throws UserException when the named one is not open, or several have the item, or none is
     ///   open

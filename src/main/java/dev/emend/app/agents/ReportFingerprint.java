@@ -5,10 +5,9 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Base64;
 
-/// What a text says, as half a kilobyte however long it is: how many runs of [#SHINGLE] letters it
-/// has, across the ends of words, and the smallest [#MAX] hashes of them. Numbers, signs, spaces, case and accents
-/// don't
-/// count, and letters of other alphabets that look like Latin ones count as those.
+/// Fingerprint of a text in half a kilobyte, whatever its length: the number of its runs of [#SHINGLE] letters,
+/// across the ends of words, and the smallest [#MAX] hashes of the runs. Numbers, signs, spaces, case and accents
+/// don't count, and letters of other alphabets that look like Latin ones count as those.
 ///
 /// Two texts with no more runs than that are compared exactly; of longer ones the smallest hashes
 /// of both together are a random sample (bottom-k sketch, Cohen and Kaplan 2007), and the likeness

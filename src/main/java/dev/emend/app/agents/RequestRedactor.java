@@ -4,8 +4,8 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.model.Json;
 
-/// What agents send, before anything else sees it: with placeholders for secrets, so that none gets
-/// into the store, a file, the journal, a log or an answer. Names of members stay as they are.
+/// Redactor of agents' requests before anything else sees them: puts placeholders for secrets, so that
+/// none gets into the store, a file, the journal, a log or an answer. Names of members stay.
 public final class RequestRedactor {
     private RequestRedactor() {}
 

@@ -74,7 +74,7 @@ public final class BackupFiles {
             changes = List.copyOf(changes);
         }
 
-        /// One that can't be put back.
+        /// A catalog that can't be restored.
         public static FileDifference ofFailure(Path path, List<String> changes, UserException reason) {
             return new FileDifference(path, changes, (reason.message() + " " + reason.remedy()).strip());
         }
@@ -84,8 +84,8 @@ public final class BackupFiles {
         }
     }
 
-    /// Which catalogs are not as they were in a backup; empty also for a backup that has none, as
-    /// those of earlier versions.
+    /// The catalogs that differ from a backup; empty also for a backup without catalogs, as made by
+    /// earlier versions.
     ///
     /// @throws UserException when there is no backup of that id, or it can't be used
     public List<FileDifference> differences(String backup) throws UserException {
@@ -103,7 +103,7 @@ public final class BackupFiles {
         return found;
     }
 
-    /// What a backup has of catalogs; nothing in those of early versions.
+    /// The catalogs in a backup; none in backups of early versions.
     static CatalogArchive archive(ServiceContext context, String backup) throws UserException {
         var bytes = context.store().backedUpCatalogs(backup);
         try {
@@ -232,7 +232,7 @@ public final class BackupFiles {
                 ChangedWords.byOthers(file, ChangeSet.of(edits)).withFiles(files(file, archived))));
     }
 
-    /// What gives the files their bytes again wherever they hold other memories by now.
+    /// The patches that restore the bytes of the files wherever these hold other memories by now.
     private List<FilePatch> files(CatalogSession file, ArchivedCatalog archived) throws UserException {
         var markdown = archived.markdown();
         if (markdown.isEmpty()) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Which backups are no longer needed. Of those that are made by themselves all but the newest ones,
-/// one of each of the last days that have any, and one of each of the last weeks that have any;
-/// those of a damaged store take no place of a good one. Of those a person asked for all but the
+/// Rules for which backups are no longer needed. Of the automatic ones these are all but the newest
+/// ones, one of each of the last days that have any, and one of each of the last weeks that have any;
+/// damaged backups take no place of a good one. Of those a person asked for these are all but the
 /// newest, whatever was made since.
 final class BackupRetention {
     private static final int NEWEST = 10;

@@ -143,7 +143,7 @@ public final class BackupService {
         }
     }
 
-    /// Who calls it tells of it, once nothing is held.
+    /// Makes a backup. The caller publishes it once no lock is held.
     private Backup make(Backup.Reason reason) throws UserException {
         synchronized (turn) {
             var store = context.store();
@@ -269,7 +269,7 @@ public final class BackupService {
         }
     }
 
-    /// What others made of files is listed as it was: else what was decided since may pass for theirs.
+    /// Restores the list of other programs' changes: else later decisions may be taken for theirs.
     private void restoreExternal(String id) {
         try {
             var external = BackupFiles.archive(context, id).external();
@@ -302,7 +302,7 @@ public final class BackupService {
                 : Optional.empty();
     }
 
-    /// Where the store's file of before the last [#restore] is.
+    /// The store's file from before the last [#restore].
     public Path replacedStore() {
         return context.store().folder().resolve("store.mv.db.before-restore");
     }

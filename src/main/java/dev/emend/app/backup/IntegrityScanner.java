@@ -46,7 +46,7 @@ public final class IntegrityScanner implements AutoCloseable {
         checkToday();
     }
 
-    /// Does nothing when today's part was checked already, or a server looks after its rows itself.
+    /// Checks today's part, unless it was checked already or a server checks its rows itself.
     private void checkToday() {
         if (!context.store().keepsBackups()) {
             return;

@@ -128,7 +128,7 @@ public final class StoreVerification {
                 .formatted(backup.reason().equals("before-migration") ? "upgrade" : "restore", damage);
     }
 
-    /// What the last check found, also one of an earlier start; empty before the first.
+    /// The findings of the last check, also of an earlier start; empty before the first.
     public Optional<StoreReport> last() {
         var file = file();
         if (!Files.exists(file)) {

@@ -70,8 +70,8 @@ final class CatalogLoader {
         }
     }
 
-    /// The same of a file that is opened: of one that is known and is gone, or has a link in its place, whoever asks is
-    /// told the way back.
+    /// Like [#canonical(Path)], but for a file that is opened: when a known file is gone or has a link in its place,
+    /// the error names the way back.
     Path present(Path path) throws UserException {
         var link = link(path);
         if (link.isPresent()) {
@@ -137,8 +137,8 @@ final class CatalogLoader {
         return Optional.empty();
     }
 
-    /// The same for a file that may be gone by now, with its folders; of a known one with a link in its place, that
-    /// place.
+    /// Like [#canonical(Path)], but for a file that may be gone with its folders; for a known file with a link in
+    /// its place, the path of that place.
     Path place(Path path) throws UserException {
         var link = link(path);
         return link.isPresent() ? link.get().place() : realPlace(path);
@@ -151,7 +151,7 @@ final class CatalogLoader {
                 : realPlace(folder).resolve(path.getFileName());
     }
 
-    /// What is known of the file from earlier.
+    /// The registration of a known file.
     ///
     /// @throws UserException with `NOT_FOUND` when nothing is
     RegisteredCatalog requireRegistered(Path canonical) throws UserException {
@@ -171,7 +171,7 @@ final class CatalogLoader {
     /// States belong to the words of one collection: in a second one with the same file they would start anew, and what
     /// waits in the first be found there.
     ///
-    /// One that is known is opened again with the states it has.
+    /// A known catalog is opened again with the states it has.
     ///
     /// @throws UserException when it shares a Markdown file with another one that nobody closed; or, being new,
     ///   with a closed one in which something waits
@@ -214,8 +214,7 @@ final class CatalogLoader {
                         item.state() == ReviewState.PENDING || item.learnings().pendingCount() > 0);
     }
 
-    /// What is known of the file from earlier; a file that is new was seen with the content it has
-    /// now.
+    /// The registration of a file; a new file is registered with the content it has now.
     RegisteredCatalog register(Path canonical) throws UserException {
         var known = context.store().read(session -> session.catalogs().at(canonical));
         if (known.isEmpty() || !Files.isDirectory(canonical)) { // a known folder may have lost all its files
@@ -337,10 +336,10 @@ final class CatalogLoader {
                 moves.arrivals(), ChangedWords.step(moves, readAnnotations(registered.id()), isShared));
     }
 
-    /// What a state of the store has not seen of a file.
+    /// Changes of a file that a state of the store does not know yet.
     ///
-    /// @param arrivals items that wait for review, unless somebody said more of them
-    /// @param moves what is said by other names from now on
+    /// @param arrivals items that wait for review, where the store has no state for them
+    /// @param moves annotations that move to other names
     record ChangesWhileClosed(Map<String, ReviewState> arrivals, ChangeSet moves) {
         static final ChangesWhileClosed NOTHING = new ChangesWhileClosed(Map.of(), ChangeSet.of(List.of()));
     }
@@ -477,7 +476,7 @@ final class CatalogLoader {
         return new UserException(written.code(), written.sentence(), Messages.of("catalogs.notEmptyCatalog"), next);
     }
 
-    /// What the store says about the items of a catalog.
+    /// The annotations in the store for the items of a catalog.
     IndexedItem.CatalogAnnotations readAnnotations(UUID id) throws UserException {
         return context.store().read(session -> readAnnotations(session, id));
     }

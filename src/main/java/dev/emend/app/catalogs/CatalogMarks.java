@@ -20,7 +20,7 @@ import java.util.Optional;
 /// The marks on one catalog, and the learnings and items that are not in its file and can be put
 /// there. Immutable.
 public final class CatalogMarks {
-    /// What the mark of a learning says that never was a failure.
+    /// The value of the mark of a learning that never was a failure.
     public static final Json PROPOSED = new Json.Text("proposed");
 
     public static final CatalogMarks NONE = new CatalogMarks(Map.of());
@@ -123,7 +123,7 @@ public final class CatalogMarks {
                 .isPresent();
     }
 
-    /// The same of the value of a mark.
+    /// Like [#isNeverInFile(LearningRef)], but for the value of a mark.
     public static boolean isNeverInFile(Json value) {
         return value instanceof Json.Obj kept && kept.bool(NEVER_IN_FILE).orElse(false);
     }
@@ -159,13 +159,13 @@ public final class CatalogMarks {
         }
     }
 
-    /// What goes into the file when a person keeps it, at the end of its list.
+    /// The value of a learning that goes into the file, at the end of its list, when a person keeps it.
     public static Json.Obj neverInFile(int index, Json.Obj value) {
         return detachedEntry(index, value).with(NEVER_IN_FILE, Json.Bool.TRUE);
     }
 
-    /// The same under another name or with other fields: whether it ever was in the file is told
-    /// on.
+    /// The value of a learning under another name or with other fields; still tells whether the
+    /// learning ever was in the file.
     public Json.Obj detachedLearning(LearningRef was, int index, Json.Obj value) {
         return isNeverInFile(was) ? neverInFile(index, value) : detachedEntry(index, value);
     }

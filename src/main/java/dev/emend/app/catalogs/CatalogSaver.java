@@ -42,10 +42,10 @@ public final class CatalogSaver implements AutoCloseable {
             1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
     private final Set<CatalogSession> saveQueue = new LinkedHashSet<>();
 
-    /// How many batches are open; guarded by `waiting`.
+    /// The number of open batches; guarded by `waiting`.
     private int openBatches;
 
-    /// Why decisions did not reach their files; guarded by `waiting`.
+    /// The reasons why decisions did not reach their files; guarded by `waiting`.
     private final Map<CatalogSession, SaveStatus> failures = new LinkedHashMap<>();
 
     private final LoopGuard guard;
@@ -108,8 +108,8 @@ public final class CatalogSaver implements AutoCloseable {
         scheduleNow(file);
     }
 
-    /// What is done until the answer is closed reaches the files together, behind that; [#flush]
-    /// waits for nobody. Whoever holds it must not wait for a save meanwhile.
+    /// Begins a batch: changes made until it is closed are written together, after that; [#flush] does
+    /// not wait for it. The holder of a batch must not wait for a save meanwhile.
     public SaveBatch beginBatch() {
         synchronized (saveQueue) {
             openBatches++;
@@ -288,7 +288,7 @@ public final class CatalogSaver implements AutoCloseable {
         thread.schedule(guard.wrap(() -> save(file, since)), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// How the last save of a file failed; empty when it did not.
+    /// The failure of the last save of a file; empty when it succeeded.
     public Optional<SaveStatus> failure(CatalogSession file) {
         synchronized (saveQueue) {
             return Optional.ofNullable(failures.get(file));

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// One open catalog: the file as it is on disk, the same with every decided edit, and its table.
+/// An open catalog: the file as it is on disk, the same with every decided edit, and its table.
 ///
 /// Guarded by itself: every method is synchronized, snapshots are immutable.
 public final class CatalogSession {
@@ -28,13 +28,13 @@ public final class CatalogSession {
     private Catalog current;
     private IndexedItem.CatalogAnnotations annotations;
 
-    /// One for each item of the catalog, in its order.
+    /// The rows of the items in the catalog, one each, in its order.
     private List<IndexedItem> rows;
 
-    /// What was beside the file when all rows were made last; single rows may know later ones.
+    /// The annotations when all rows were made last; single rows may include later ones.
     private IndexedItem.CatalogAnnotations madeOf;
 
-    /// The same and behind them those of proposed items, which are not in the file.
+    /// The rows, followed by those of proposed items, which are not in the file.
     private List<IndexedItem> visibleRows;
 
     private @Nullable ServedCatalog servedCatalog;
@@ -43,7 +43,7 @@ public final class CatalogSession {
     private final List<PendingEdit> pendingEdits = new ArrayList<>();
     private long knownChange;
 
-    /// Ids of which others moved items, and what is said about these is not in the store by its new
+    /// Ids of which others moved items, and whose annotations are not in the store under their new
     /// names yet.
     private Set<String> moving = Set.of();
 
@@ -76,7 +76,7 @@ public final class CatalogSession {
         return current;
     }
 
-    /// Those of the items in the catalog come first, in its order; behind them are proposed items.
+    /// The rows of the items in the catalog, in its order, followed by those of proposed items.
     public synchronized List<IndexedItem> rows() {
         return visibleRows;
     }
@@ -165,8 +165,8 @@ public final class CatalogSession {
         knownChange = change;
     }
 
-    /// What the store says beside the file, when its newest change was that one; what arrived and
-    /// is not in the store yet stays. Call it with the disk held.
+    /// Replaces the annotations by those of the store as of its newest change; those of arrived items
+    /// that are not in the store yet stay. Call it with the disk held.
     synchronized void setBeside(IndexedItem.CatalogAnnotations besideNow, long newest) {
         annotations = withNews(besideNow);
         knownChange = newest;
@@ -180,7 +180,7 @@ public final class CatalogSession {
         return with;
     }
 
-    /// What a save or a merge starts from.
+    /// The state from which a save or a merge starts.
     public record Snapshot(Catalog onDisk, Catalog current, List<PendingEdit> pendingEdits) {}
 
     public synchronized Snapshot snapshot() {
@@ -227,12 +227,12 @@ public final class CatalogSession {
         rebuild();
     }
 
-    /// What others moved is in the store.
+    /// Marks the items that others moved as stored under their new names.
     synchronized void namesNoted() {
         moving = Set.of();
     }
 
-    /// An item of these that others moved and that has two names until that is in the store: its
+    /// An item of these that others moved and that has two names until the store knows the new one: its
     /// new one here, and the old one for whatever a restart would apply again.
     public synchronized Optional<ItemRef> moving(ChangeSet step) {
         return moving.isEmpty()

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// One save of one file: the journal is synced first, then the file is replaced and its folder
-/// synced, then versions and store note it. A crash in between starts again from the note before.
+/// Writer of one file: the journal is synced first, then the file is replaced and its folder synced,
+/// then versions and store note it. A crash in between starts again from the note before.
 public final class CatalogWriter {
     private final ServiceContext context;
     private final VersionRecorder recorder;
@@ -44,7 +44,7 @@ public final class CatalogWriter {
         this.uses = new UsageFieldUpdater(context);
     }
 
-    /// What became of it.
+    /// The outcome of a save.
     public sealed interface Outcome {
         record Done(List<AppEvent> events) implements Outcome {}
 
@@ -89,7 +89,7 @@ public final class CatalogWriter {
         }
     }
 
-    /// What may be written: every change in it is in the store for good. Call it with the disk
+    /// The snapshot to be written, whose changes are all in the store for good. Call it with the disk
     /// held.
     public CatalogSession.Snapshot confirmedSnapshot(CatalogSession file) throws StoreException {
         var from = file.snapshot();
@@ -110,7 +110,7 @@ public final class CatalogWriter {
                 UserErrors.unknown(question.file(), question.lines().getFirst()), events);
     }
 
-    /// What may still be refused must not be in the file.
+    /// The error for changes that may still be refused and so must not be in the file.
     private static StoreException unconfirmedError() {
         return new StoreException(
                 StoreException.Kind.AWAY,
@@ -204,7 +204,7 @@ public final class CatalogWriter {
         return new SaveStatus(catalog.id(), stage, context.clock().instant(), note, problem);
     }
 
-    /// What to tell who decided a change that the changed file no longer takes.
+    /// The message for the author of a change that the changed file no longer takes.
     private SaveStatus refusalStatus(Catalog catalog, Catalog.Refused refusal) {
         return state(
                 catalog,

@@ -18,8 +18,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What one change does to entries of a catalog or to entries of the store: edits, review states and marks, and one
-/// rating given or withdrawn. Its JSON is a journal row; [FormerRows] reads those of earlier versions.
+/// Effects of one change on entries of a catalog or of the store: edits, review states and marks, and one rating
+/// given or withdrawn. Its JSON is a journal row; [FormerRows] reads those of earlier versions.
 ///
 /// @param edits of a catalog's files
 /// @param states new state per [dev.emend.model.ItemRef#key()], [dev.emend.model.LearningRef#key()] or
@@ -44,7 +44,7 @@ public record ChangeSet(
     /// Changes nothing.
     public static final ChangeSet NOTHING = of(List.of());
 
-    /// What changes of the store are on.
+    /// The catalog id of changes of the store.
     public static final UUID NO_CATALOG = new UUID(0, 0);
 
     /// The member of a row that says that its learning was proposed without a failure.
@@ -53,7 +53,7 @@ public record ChangeSet(
     /// @param isProposed whether it was proposed without a failure
     public record UnlinkedLearning(Json.Obj fields, boolean isProposed) {}
 
-    /// One entry of the store put there or taken away.
+    /// The addition or removal of one entry of the store.
     ///
     /// @param isPut false when it is taken away
     /// @param value all it says from now on, as its kind has it in the journal; null for what it said before
@@ -186,14 +186,14 @@ public record ChangeSet(
                 && (learning != null || marks.values().stream().anyMatch(CatalogMarks::isNeverInFile));
     }
 
-    /// What things are called again once this is taken back.
+    /// The names that entries get again when this change is undone, by the names they have now.
     public Map<String, String> movedBack() {
         var back = new LinkedHashMap<String, String>();
         renamedKeys.forEach((was, name) -> back.put(name, was));
         return back;
     }
 
-    /// The keys of all it is about: items, learnings, entries of the store.
+    /// The keys of all entries this change is about: items, learnings, entries of the store.
     public Stream<String> keys() {
         return Stream.of(
                         edits.stream().map(edit -> edit.item().key()),

@@ -48,7 +48,7 @@ public final class ChangedWords {
 
     private ChangedWords() {}
 
-    /// Tells words from others, in as many digits as [EntryRef#CHECKSUM].
+    /// The checksum that distinguishes words from others, in as many digits as [EntryRef#CHECKSUM].
     public static String checksum(Json.Obj words) {
         return Sha256.of(words.compact().getBytes(StandardCharsets.UTF_8)).substring(0, EntryRef.CHECKSUM);
     }
@@ -164,7 +164,7 @@ public final class ChangedWords {
         return marks.get(Mark.Kind.CHANGED, key).flatMap(ChangedWords::words);
     }
 
-    /// The same while it waits for a decision.
+    /// Like [#before(CatalogMarks, String)], but only while the entry is pending.
     public static Optional<Json.Obj> beforeIfPending(IndexedItem.CatalogAnnotations annotations, String key) {
         return annotations.of(key) == ReviewState.PENDING ? before(annotations.marks(), key) : Optional.empty();
     }
@@ -198,8 +198,8 @@ public final class ChangedWords {
         return words.isEmpty() ? mark : mark.with(WORDS, words.get());
     }
 
-    /// What is said beside a file that others changed: by the names its entries have now, and what
-    /// of it is said of other words than were kept.
+    /// The changes of annotations after others changed a file: under the present names of its entries,
+    /// and for entries whose words are no longer the kept ones.
     static ChangeSet step(ExternalRenames moves, IndexedItem.CatalogAnnotations annotations, boolean isShared) {
         var moved = moves.step(annotations, isShared);
         var states = new LinkedHashMap<>(moved.states());
@@ -238,7 +238,7 @@ public final class ChangedWords {
                 .anyMatch(other -> isSame(other.fields(), learning.fields()));
     }
 
-    /// What is found of the entries of one catalog.
+    /// The findings on the entries of one catalog.
     private record Found(
             IndexedItem.CatalogAnnotations currentAnnotations, Map<String, ReviewState> states, Map<Mark, Json> marks) {
         /// Looks at the learnings of an item that was rewritten.
@@ -314,8 +314,8 @@ public final class ChangedWords {
             return currentAnnotations.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
         }
 
-        /// One that goes is known by the words a person kept when it comes back, as it does when a branch is left and
-        /// checked out again.
+        /// Remembers the words that a person kept of an item that is removed, so that it is recognized when it
+        /// returns, as after a branch is left and checked out again.
         void onRemoved(KnowledgeItem item) {
             remember(item.ref().key(), item.fields(), currentAnnotations.ofItem(item.ref()));
             item.learnings()
@@ -362,7 +362,7 @@ public final class ChangedWords {
             }
         }
 
-        /// The same by a person, who has not decided on it: what was said of it is said again.
+        /// Restores the annotations of an item that a person puts back without deciding on it.
         void putBack(KnowledgeItem item, ReviewState state) {
             var keys = new ArrayList<>(List.of(item.ref().key()));
             item.learnings().forEach(learning -> keys.add(learning.ref().key()));
@@ -527,7 +527,7 @@ public final class ChangedWords {
                 : Optional.of(item.fields());
     }
 
-    /// What gives an item that others changed the words back that were kept; empty for any other.
+    /// The edits that restore the kept words of an item that others changed; empty for any other.
     public static Optional<ChangeSet> putBack(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var key = item.ref().key();
         return before(annotations.marks(), key).map(words -> {

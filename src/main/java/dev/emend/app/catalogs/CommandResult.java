@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 ///   to get there
 public record CommandResult(
         long change, ItemRef ref, Optional<KnowledgeItem> item, CompletableFuture<SaveStatus> saveStatus) {
-    /// How long an agent waits for its change to be in the file; changes are gathered for a second.
+    /// The time an agent waits for its change to be in the file; changes are gathered for a second.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final String KEPT =

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What the items of a catalog are called while edits add and remove some.
+/// Names of the items of a catalog while edits add and remove some.
 ///
-/// Items of one id are told apart by their order. So one that goes moves those behind it up to
-/// other names, one that comes moves them down, and what is said about them moves along. What is
-/// said about one that went is kept under a name that no item gets, so that it comes back with it
-/// and with nothing else of that id.
+/// Items of one id are told apart by their order. So the removal of an item moves those after it up to
+/// other names, an addition moves them down, and their annotations move along. The annotations of a
+/// removed item are kept under a name that no other item gets, so that they return with that item
+/// and with no other of that id.
 public final class EditRenames {
     private final Catalog before;
     private final List<ItemIdChange> places = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class EditRenames {
     /// @param was its name before all edits; null for one that was added
     private record ItemIdChange(String id, @Nullable ItemRef was) {}
 
-    /// What one edit did: an item came to a place, or went from there.
+    /// Effect of one edit: the addition or removal of an item.
     ///
     /// @param item what it is or would be called then
     /// @param next the item behind it then; null at the end
@@ -68,7 +68,7 @@ public final class EditRenames {
         return new ItemMove(name(index), null, null);
     }
 
-    /// One that comes back is the last of its id until it stands in its place.
+    /// Removes an item, which would come back as the last of its id until it is in its place.
     private ItemMove removeItem(ItemRef item) {
         int index = indexOf(item);
         if (index < 0) {
@@ -105,7 +105,7 @@ public final class EditRenames {
                 : new ItemRef(before.id(), id, occurrence);
     }
 
-    /// What the edit at this place of the list did.
+    /// The effect of the edit at this index of the list.
     ItemMove move(int edit) {
         return itemMoves.get(edit);
     }

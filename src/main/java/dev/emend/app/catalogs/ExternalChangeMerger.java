@@ -80,7 +80,7 @@ public final class ExternalChangeMerger {
         return check(file, QUIET);
     }
 
-    /// The same of a file that was waited for already: what can't be read is reported at once.
+    /// Like [#check(CatalogSession)], but after waiting: what can't be read is reported at once.
     void checkNow(CatalogSession file) {
         check(file, Duration.ZERO);
     }
@@ -385,7 +385,7 @@ public final class ExternalChangeMerger {
         return context.store() instanceof TeamStore;
     }
 
-    /// The same without the change set of it.
+    /// Records a merge without its change set.
     private ExternalRenames recordMerge(
             CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before) {
         var moves = before.andThen(merged.catalog(), merged.origins());
@@ -449,7 +449,7 @@ public final class ExternalChangeMerger {
         ask(file, setUnknown(file, reason), theirs.sha256(), events);
     }
 
-    /// The same before it is known what the file holds.
+    /// Like [#holdUnknown], but before the content of the file is known.
     ///
     /// @param reason what else speaks against taking it over, a sentence
     FileNotification setUnknown(CatalogSession file, Optional<String> reason) {

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What the items of a catalog are called after others changed its file.
+/// Names of the items of a catalog after others changed its file.
 ///
-/// As with our own edits ([EditRenames]), what is said about an item of several of one id moves
-/// along with it. Where items of one id came or went, one whose text changed as well may be another
-/// one: it waits for review. What is said about an item that went stays under its name until
-/// another item gets that name.
+/// As with our own edits ([EditRenames]), the annotations of an item of several of one id move along
+/// with it. Where items of one id came or went, one whose text changed as well may be another one:
+/// it waits for review. The annotations of a removed item stay under its name until another item
+/// gets that name.
 final class ExternalRenames {
     private static final String UNNAMED = "#";
 
@@ -104,7 +104,7 @@ final class ExternalRenames {
         return after;
     }
 
-    /// The same after these, when the file was changed once more.
+    /// These renames, followed by those of one more change of the file.
     ///
     /// @param further for each item of `latest` its place in what these led to
     ExternalRenames andThen(Catalog latest, List<Integer> further) {
@@ -170,7 +170,7 @@ final class ExternalRenames {
         return arrived;
     }
 
-    /// What has to be said beside the file from now on; changes nothing when all is as it was.
+    /// The changes of annotations that these renames require; changes nothing when all is as it was.
     ///
     /// @param isShared whether other copies of the catalog go by the same names: nothing moves
     ///   then, but no item is served by a name that another one had
@@ -266,7 +266,7 @@ final class ExternalRenames {
         return catalog.item(index).fields().without("kb_learnings").without("trust_score");
     }
 
-    /// What is served by these names waits for review; what is not served stays out.
+    /// The states that return what is served under these names to review; what is not served stays out.
     private static Map<String, ReviewState> pendingStates(
             Set<String> open, Map<String, ReviewState> states, IndexedItem.CatalogAnnotations annotations) {
         var reviewed = new LinkedHashMap<String, ReviewState>();

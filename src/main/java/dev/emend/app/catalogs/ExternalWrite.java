@@ -27,15 +27,15 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/// What another program wrote into a file, as rows of the history: one of each item, and one for all of them when
-/// it wrote more than [#MAX_ITEMS].
+/// Write of another program into a file, as rows of the history: one of each item, and one for all of them when
+/// the program wrote more than [#MAX_ITEMS].
 ///
-/// A row holds names and numbers and no texts. It has no edits: there is nothing of it to save or to take back.
+/// A row holds names and numbers and no texts. A row has no edits: nothing of it can be saved or undone.
 public final class ExternalWrite {
     /// The member of a row that holds it.
     public static final String MEMBER = "external";
 
-    /// In whose name such a row is.
+    /// The actor of such a row.
     public static final Actor PROGRAM = new Actor("another program");
 
     private static final int MAX_ITEMS = 20;
@@ -48,10 +48,10 @@ public final class ExternalWrite {
     private static final String LEARNINGS = "kb_learnings";
     private static final String TRUST = "trust_score";
 
-    /// How often an item was given to agents is counted without a row, by whoever counts it.
+    /// Fields that get no row: the uses of an item by agents are counted elsewhere.
     public static final Set<String> NOT_LISTED = Set.of("use_count", "last_used_at");
 
-    /// What came, changed and went, of items or of the learnings of one.
+    /// Added, changed and removed items, or learnings of one item.
     private record Counts(List<String> addedKeys, List<String> changedKeys, List<String> removedKeys) {
         static Counts empty() {
             return new Counts(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -76,7 +76,7 @@ public final class ExternalWrite {
     private final Counts learnings = Counts.empty();
     private final Map<ItemRef, Json.Obj> byItem = new LinkedHashMap<>();
 
-    /// What every row has beside its numbers.
+    /// The members of every row in addition to its numbers.
     private final Map<String, Json> marks;
 
     private ExternalWrite(Catalog before, Catalog after, Map<String, Json> marks) {
@@ -103,13 +103,13 @@ public final class ExternalWrite {
                 || write.byItem.values().stream().anyMatch(row -> !Merge.EVERYDAY.containsAll(row.texts("fields")));
     }
 
-    /// The same of what they wrote and what stays as it is here.
+    /// The refused changes of other programs, in whose place the file keeps the content it has here.
     static ExternalWrite ofRefusal(Catalog now, Catalog refused) {
         var write = new ExternalWrite(now, refused, Map.of(REFUSED, Json.Bool.TRUE));
         return write.read(Merge.origins(now, refused));
     }
 
-    /// What was decided here since a version and is written into it again, as it was put back.
+    /// The local decisions since a version, which are written again into the file when it was put back.
     ///
     /// @param restored when that version was kept
     static ExternalWrite ofRestore(Catalog version, Catalog now, Instant restored) {
@@ -157,7 +157,7 @@ public final class ExternalWrite {
                 : String.join(", ", items.subList(0, MAX_ITEMS)) + ", … (" + items.size() + ")";
     }
 
-    /// What became of them in a file that was put back: `written into it again: a; taken out of it again: b`.
+    /// The items by effect on a file that was put back: `written into it again: a; taken out of it again: b`.
     String replaysInLine() {
         var written = new ArrayList<String>();
         var removals = new ArrayList<String>();
@@ -178,7 +178,7 @@ public final class ExternalWrite {
         return replaysInLine(written, removals);
     }
 
-    /// The same of items that are named.
+    /// Like [#replaysInLine()], but for the given items.
     public static String replaysInLine(List<String> written, List<String> removals) {
         var parts = new ArrayList<String>();
         if (!written.isEmpty()) {

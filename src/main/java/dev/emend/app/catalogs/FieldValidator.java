@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// What may stand in the fields of an item.
+/// Validator of the fields of an item.
 public final class FieldValidator {
     private static final int MAX_ID = 1_000;
     private static final Set<String> NOT_BY_HAND = Set.of("knowledge_id", "kb_learnings");
@@ -45,7 +45,7 @@ public final class FieldValidator {
             "trust_score",
             1.0);
 
-    /// What is said about an item once it is there, and what a new one has at most.
+    /// Fields that an existing item earns, with the most that a new item has of each.
     private static final Map<String, Json> NOT_PROPOSED = initialValues();
 
     private static Map<String, Json> initialValues() {
@@ -58,7 +58,7 @@ public final class FieldValidator {
         return earned;
     }
 
-    /// What the scoped knowledge design gives an item beside what [ItemSchema] checks.
+    /// Fields of an item in the scoped knowledge design that [ItemSchema] does not check.
     private static final Set<String> SCOPED = Set.of(
             "source_type",
             "is_actionable",

@@ -5,7 +5,7 @@ import dev.emend.model.FileChanges;
 import java.util.List;
 import java.util.Optional;
 
-/// Puts together what is told of a file.
+/// Builder of notifications about a file.
 public final class FileNotificationBuilder {
     private FileNotificationBuilder() {}
 
@@ -22,7 +22,7 @@ public final class FileNotificationBuilder {
                 known.id(), known.path(), stage, changes, lines, needsWayBack ? lastGood : Optional.empty());
     }
 
-    /// What became of a merge, as a sentence for whoever waits for the save.
+    /// The outcome of a merge, as a sentence for the person whose save it concerns.
     static String sentence(FileChanges changes) {
         var parts = new java.util.ArrayList<String>();
         count(parts, changes.newLearnings(), "new learning");

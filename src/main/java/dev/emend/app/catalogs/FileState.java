@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of one file on disk beside its newest content: where both sides come from, what
-/// has to be noted with the next save, and what a person was asked.
+/// State of one file on disk in addition to its newest content: the versions both sides come from, the
+/// notes due with the next save, and the questions a person was asked.
 ///
-/// It is also the lock of the file: hold it for every call but [#notification()].
+/// Also the lock of the file: hold it for every call but [#notification()].
 public final class FileState {
     private static final int MAX_KNOWN = 32;
     private static final long MAX_BYTES = 64L << 20;
@@ -48,7 +48,7 @@ public final class FileState {
     private @Nullable FileNotification unknown;
     private final Map<Long, Predicate<byte[]>> redactions = new HashMap<>();
 
-    /// What an agent wrote into a file that was replaced, and what a person is asked about it. The
+    /// A write of an agent into a file that was replaced, and the question about it to a person. The
     /// file in place does not hold it.
     ///
     /// @param copy where its bytes are, if they could be written
@@ -63,7 +63,7 @@ public final class FileState {
         return List.copyOf(knownVersions);
     }
 
-    /// Those before the last of them.
+    /// The versions before the last of [#knownVersions()].
     Optional<List<KnownVersion>> older() {
         return Optional.ofNullable(older);
     }
@@ -72,7 +72,7 @@ public final class FileState {
         older = List.copyOf(versions);
     }
 
-    /// How often the file was like the oldest known state since then, as far as it is noted.
+    /// The number of times the file equaled the oldest known state since then, as far as noted.
     int timesNoted() {
         var oldest = knownVersions.getLast().catalog();
         return Math.max(1, times(knownVersions, oldest) - times(toKeep, oldest));
@@ -94,7 +94,7 @@ public final class FileState {
         return isFresh;
     }
 
-    /// Who made the state the file was opened with.
+    /// Sets the origin of the state with which the file was opened.
     void setFirstOrigin(VersionOrigin origin) {
         knownVersions.set(
                 knownVersions.size() - 1,
@@ -121,7 +121,7 @@ public final class FileState {
         knownVersions.subList(count, knownVersions.size()).clear();
     }
 
-    /// How many of them are held, one at least.
+    /// The number of versions that are held, at least one.
     private static int fittingCount(List<KnownVersion> versions, int most) {
         long bytes = 0;
         int count = 0;
@@ -135,7 +135,7 @@ public final class FileState {
         return count;
     }
 
-    /// What has to be kept as versions, oldest first.
+    /// The versions to be kept, oldest first.
     List<KnownVersion> toKeep() {
         return List.copyOf(toKeep);
     }
@@ -154,7 +154,7 @@ public final class FileState {
         return Map.copyOf(arrivals);
     }
 
-    /// What is said beside the file moves along with items that others moved; to be noted with the
+    /// Adds a change by which annotations move along with items that others moved; to be noted with the
     /// next save.
     void addMove(ChangeSet step) {
         moves.add(step);
@@ -165,7 +165,7 @@ public final class FileState {
         return List.copyOf(moves);
     }
 
-    /// What another program wrote into the file; to be noted with the next save.
+    /// Adds rows about a write of another program into the file; to be noted with the next save.
     void wrote(List<JournaledCommand> rows) {
         external.addAll(rows);
     }
@@ -261,7 +261,7 @@ public final class FileState {
         return notification != null;
     }
 
-    /// What a person should answer, the file itself first; from any thread.
+    /// The question a person should answer, about the file itself first; from any thread.
     public Optional<FileNotification> notification() {
         return Optional.ofNullable(notification)
                 .or(() -> late.stream().findFirst().map(LateWrite::question));
@@ -276,7 +276,7 @@ public final class FileState {
         return late.stream().anyMatch(lateWrite -> lateWrite.theirs.sha256().equals(theirs.sha256()));
     }
 
-    /// Asks about one more; the oldest of many is left to those who look at what was set aside.
+    /// Asks about one more late write; the oldest of many is left among what was set aside.
     ///
     /// @return false when the same is asked about already
     boolean ask(LateWrite more) {
@@ -293,8 +293,8 @@ public final class FileState {
         late = late.stream().filter(lateWrite -> !lateWrite.equals(settled)).toList();
     }
 
-    /// What the file held when it was noted is not kept: nothing is saved over it before a person
-    /// answered this.
+    /// Marks the previous content of the file as not kept: nothing is saved over the file before a
+    /// person answers this question.
     void setUnknown(FileNotification question) {
         unknown = question;
     }
@@ -308,7 +308,7 @@ public final class FileState {
         unknown = null;
     }
 
-    /// Asks once more when the question was left.
+    /// Asks again when the question was left unanswered.
     ///
     /// @return true when it was
     boolean askAgain() {

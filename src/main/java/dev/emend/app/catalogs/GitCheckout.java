@@ -164,7 +164,7 @@ final class GitCheckout {
         return listed.isDone();
     }
 
-    /// What git calls a content, without what filters or line ends make of it.
+    /// The hash that git gives a content, without the effects of filters or line ends.
     ///
     /// @param length of the names in this repository, in hexadecimal digits
     private static String blob(byte[] bytes, int length) {

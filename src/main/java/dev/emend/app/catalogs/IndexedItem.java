@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/// One item as the table and the filters know it; small, so that 100,000 of them fit beside the
+/// Entry of one item for the table and the filters; small, so that 100,000 of them fit beside the
 /// file.
 ///
 /// @param scopes the scope and the scopes of a scoped item, none for a procedural one
@@ -64,7 +64,7 @@ public record IndexedItem(
 
     private static final ConcurrentHashMap<List<String>, List<String>> SHARED = new ConcurrentHashMap<>();
 
-    /// What the store knows beside the file.
+    /// Annotations that the store keeps for the entries of a file.
     ///
     /// @param states by item and learning key; items default to not reviewed, learnings to pending
     /// @param scores the latest rating by item key
@@ -76,7 +76,7 @@ public record IndexedItem(
             return LearningRef.isKey(key) ? ReviewState.PENDING : ReviewState.NOT_REVIEWED;
         }
 
-        /// The same with states for what nothing was said about.
+        /// Annotations with states added for entries that had none.
         CatalogAnnotations withArrived(Map<String, ReviewState> arrived) {
             if (arrived.isEmpty()) {
                 return this;
@@ -86,7 +86,7 @@ public record IndexedItem(
             return new CatalogAnnotations(all, scores, marks);
         }
 
-        /// The same after states and marks changed and things got other names.
+        /// Annotations after a change of states and marks, with ratings under the new names.
         CatalogAnnotations after(ChangeSet step) {
             var all = new HashMap<>(states);
             all.putAll(step.states());
@@ -195,7 +195,7 @@ public record IndexedItem(
                 past(item, facts.lastFailure()));
     }
 
-    /// The same list for all that have the same.
+    /// Returns the same list instance for equal words.
     private static List<String> words(Set<OriginClass> origins) {
         var words = origins.stream().map(OriginClass::word).toList();
         return SHARED.computeIfAbsent(words, same -> same);
@@ -225,7 +225,7 @@ public record IndexedItem(
         return List.copyOf(scopes);
     }
 
-    /// What `kind:` finds.
+    /// The word that the filter `kind:` finds.
     public String kind() {
         return isScoped ? SCOPED : PROCEDURAL;
     }

@@ -62,7 +62,7 @@ public final class InverseEdits {
         };
     }
 
-    /// What the learning is called with these fields; the task is part of its name, or all of it.
+    /// The name of the learning with these fields; the task is part of its name, or all of it.
     private LearningRef after(LearningRef learning, Json.Obj fields) {
         return renamedRef(present(learning.item()), present(learning), fields);
     }

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the fields of an item must be, as `catalogs/knowledge_catalog.schema.json` says it.
+/// Schema of the fields of an item, as given in `catalogs/knowledge_catalog.schema.json`.
 ///
-/// Members it does not know are welcome, and so is a trust score below the floor that an agent of
-/// another design wrote.
+/// Unknown members are allowed, and so is a trust score below the floor that an agent of another
+/// design wrote.
 public final class ItemSchema {
     private enum Kind {
         TEXT("text"),
@@ -92,7 +92,7 @@ public final class ItemSchema {
         return ITEM.containsKey(name);
     }
 
-    /// What a field of that name must be, when the value is something else.
+    /// The required type of a field of that name, when the value is of another type.
     static Optional<String> expectedType(String name, Json value) {
         return Optional.ofNullable(ITEM.get(name))
                 .filter(kind -> !kind.holds(value))

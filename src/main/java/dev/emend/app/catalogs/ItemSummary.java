@@ -5,7 +5,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import java.util.OptionalInt;
 
-/// One item as a line of the table.
+/// Summary of one item, as a line of the table.
 ///
 /// @param trust as in the file; NaN when it is no number
 /// @param score the rating, 1 to 5, when there is one

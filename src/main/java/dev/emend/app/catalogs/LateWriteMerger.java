@@ -132,7 +132,7 @@ public final class LateWriteMerger {
         }
     }
 
-    /// Asks again about what was written late and nobody answered before Emend was closed.
+    /// Asks again about late writes that nobody answered before Emend was closed.
     public void askAgain(CatalogSession file, List<AppEvent> events) throws StoreException {
         synchronized (file.disk()) {
             for (var copy : recorder.pendingCopies(file.onDisk().id())) {
@@ -195,7 +195,7 @@ public final class LateWriteMerger {
         events.add(new AppEvent.ConflictsChanged());
     }
 
-    /// Asks no more; what was written stays aside. Call it with the disk held.
+    /// Removes the question; the late write stays set aside. Call it with the disk held.
     public void settle(CatalogSession file, FileState.LateWrite late) throws StoreException {
         if (late.copy().isPresent()) {
             recorder.settle(late.copy().get());

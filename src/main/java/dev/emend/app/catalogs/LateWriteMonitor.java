@@ -40,7 +40,7 @@ public final class LateWriteMonitor {
     public interface LateWriteListener<T> {
         void onCompleteWrite(T theirs);
 
-        /// What nobody finished.
+        /// Takes a write that nobody finished.
         void onPartialWrite(byte[] bytes);
     }
 
@@ -104,7 +104,7 @@ public final class LateWriteMonitor {
         watched.file.close();
     }
 
-    /// One last look at all of them.
+    /// Checks all watched files a last time.
     void close() {
         List<WatchedFile<?>> left;
         synchronized (open) {

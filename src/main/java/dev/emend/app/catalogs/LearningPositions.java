@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// the file counting last. So the ones that stay move up to the names of those that go, and what is
 /// said about them moves along.
 public final class LearningPositions {
-    /// What is said about a learning itself, and goes along when it gets another name.
+    /// The marks of a learning that move along when it gets another name.
     private static final List<Mark.Kind> CARRIED = List.of(
             Mark.Kind.FLAG,
             Mark.Kind.NOTE,
@@ -32,7 +32,7 @@ public final class LearningPositions {
             Mark.Kind.FAILURE_DISMISSED,
             Mark.Kind.CHANGED);
 
-    /// What ends with a decision.
+    /// The marks that end with a decision.
     private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY);
 
     private final IndexedItem.CatalogAnnotations annotations;
@@ -41,13 +41,13 @@ public final class LearningPositions {
     /// In the order in which they come back.
     private final List<IncomingLearning> insertions = new ArrayList<>();
 
-    /// One learning on its way.
+    /// A learning on the way to its new place.
     private static final class IncomingLearning {
         private final LearningRef was;
         private final boolean wasInFile;
         private Learning learning;
 
-        /// Its name but for its number.
+        /// The name of the learning without its number.
         private LearningRef baseName;
 
         private LearningRef name;
@@ -56,7 +56,7 @@ public final class LearningPositions {
         private boolean isDecided;
         private boolean isReworded;
 
-        /// It came through the server and was never in the file.
+        /// Whether the learning came through the server and was never in the file.
         private final boolean isNew;
 
         private @Nullable ReviewState state;
@@ -180,7 +180,7 @@ public final class LearningPositions {
         return this;
     }
 
-    /// What a learning is called afterwards.
+    /// The name of a learning after the change.
     public LearningRef after(LearningRef ref) {
         siblingGroups.values().forEach(LearningPositions::name);
         return of(Set.of(ref)).stream()
@@ -233,7 +233,7 @@ public final class LearningPositions {
         return moved;
     }
 
-    /// Those in the file count first, in their order; the others keep their names where they can.
+    /// Names learnings: those in the file first, in their order; others keep their names if they can.
     private static void name(List<IncomingLearning> siblings) {
         var usedNames = new HashSet<LearningRef>();
         int number = 0;
@@ -317,7 +317,7 @@ public final class LearningPositions {
         return marks;
     }
 
-    /// What is to be said when a learning gets another name by itself, as by other words.
+    /// The changes of marks when a learning gets another name by itself, as by other words.
     public static Map<Mark, Json> carriedMarks(CatalogMarks before, LearningRef was, LearningRef name) {
         var marks = new LinkedHashMap<Mark, Json>();
         for (var kind : CARRIED) {
@@ -361,8 +361,8 @@ public final class LearningPositions {
         return new LearningRef(siblings.item(), hash(siblings) + "." + number);
     }
 
-    /// What takes items away, from the file or from beside it. The last of an id first: those
-    /// behind one that goes get other names.
+    /// The change that removes items, from the file or from beside it. The last of an id comes first: a
+    /// removal gives those after it other names.
     public static ChangeSet removal(CatalogSession file, List<ItemRef> refs) {
         var edits = new ArrayList<Edit>();
         var states = new LinkedHashMap<String, ReviewState>();

@@ -3,7 +3,7 @@ package dev.emend.app.catalogs;
 import java.util.List;
 import java.util.Set;
 
-/// What the table says about the learnings of one item.
+/// Summary of the learnings of one item, for the table.
 ///
 /// @param attachedCount those agents may come to read: pending, kept, or contradicted
 /// @param detachedCount those that are rejected, superseded or deleted

@@ -52,7 +52,7 @@ public final class MergeBases {
         return disk.older().orElseThrow();
     }
 
-    /// Those that were kept before this one: a newer one is not where it comes from.
+    /// The versions kept before this one: a newer version is not its origin.
     private List<KnownVersion> read(Catalog like, FileState disk) {
         var all = list(like);
         var read = new ArrayList<KnownVersion>();
@@ -77,7 +77,7 @@ public final class MergeBases {
         return read;
     }
 
-    /// Where the oldest state of this run is among the kept versions; -1 when it is not.
+    /// The index of this run's oldest state among the kept versions; -1 when it is not kept.
     private static int place(List<Version> all, FileState disk) {
         var oldest = disk.knownVersions().getLast().catalog().sha256();
         int times = disk.timesNoted();

@@ -32,7 +32,7 @@ public final class OpenCatalogs {
     /// Why files could not be read, by their canonical path, until they can.
     private final Map<Path, UserException> unreadable = new ConcurrentHashMap<>();
 
-    /// The same of those of which agents get nothing.
+    /// The reasons why files of which agents get nothing could not be read, like [#unreadable].
     private final Map<Path, UserException> unservedProblems = new ConcurrentHashMap<>();
 
     /// Catalogs to be opened again, by the id they had.
@@ -241,7 +241,7 @@ public final class OpenCatalogs {
         }
     }
 
-    /// Whoever waits for a change hears of it when it is in the file.
+    /// Completes the status of pending changes when they are in the file.
     private void completePending(List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
         var now = new HashMap<Long, PendingEdit>();
         file.pendingEdits().forEach(change -> now.put(change.change(), change));
@@ -266,14 +266,14 @@ public final class OpenCatalogs {
         }
     }
 
-    /// What a person is asked about a file.
+    /// The open question to a person about a file.
     private static Optional<FileNotification> openQuestion(CatalogSession file) {
         var disk = file.disk();
         var asked = disk.isAsking() ? disk.notification() : Optional.<FileNotification>empty();
         return asked.or(disk::unknown);
     }
 
-    /// The same of a file over which nothing is saved before that.
+    /// The open question about a file over which nothing is saved before the answer.
     private static Optional<FileNotification> blockingQuestion(CatalogSession file) {
         return openQuestion(file).filter(question -> question.stage() != FileNotification.Stage.CONFLICTS);
     }

@@ -6,7 +6,7 @@ import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a rating changes in the file. Scoped items hold their score there, procedural ones only
+/// Edits of the file for a rating. Scoped items hold their score in the file, procedural ones only
 /// when they have the field; all else is in the store alone.
 public final class RatingEdits {
     private static final String SCORE = "quality_score";

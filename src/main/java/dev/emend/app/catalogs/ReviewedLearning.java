@@ -5,7 +5,7 @@ import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import java.util.Optional;
 
-/// One learning with what its reviewers said.
+/// A learning with its review state and rating.
 ///
 /// @param isInFile false for one that was taken out of the file and can be put back
 public record ReviewedLearning(Learning learning, ReviewState state, Optional<Rating> rating, boolean isInFile) {}

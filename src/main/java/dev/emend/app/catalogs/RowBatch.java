@@ -7,7 +7,7 @@ import java.util.List;
 /// Makes the rows of items while their file is read, some at a time on all processors: looking for
 /// secrets takes longer than reading. Not thread-safe.
 final class RowBatch {
-    /// So many items are kept parsed at a time.
+    /// The number of items that are kept parsed at a time.
     private static final int SIZE = 512;
 
     private final IndexedItem.CatalogAnnotations annotations;
@@ -32,7 +32,7 @@ final class RowBatch {
         items.clear();
     }
 
-    /// Those of the last items: a file that was being written is read from its beginning once more.
+    /// The rows of the last items: a file that was being written is read again from its beginning.
     ///
     /// @param count how many items the whole file has
     List<IndexedItem> rows(int count) {

@@ -22,7 +22,7 @@ public record SecretMask(List<MaskedSecret> covers) {
         covers = List.copyOf(covers);
     }
 
-    /// What a line of a list shows at most.
+    /// The most characters in a line of a list.
     private static final int SHOWN = 300;
 
     public static SecretMask of(KnowledgeItem item) {
@@ -85,7 +85,7 @@ public record SecretMask(List<MaskedSecret> covers) {
         return isEmpty() ? item : new KnowledgeItem(item.ref(), apply(item.fields()));
     }
 
-    /// The same learning, called as before.
+    /// The learning with its secrets masked, under the same name.
     public ReviewedLearning apply(ReviewedLearning detail) {
         var learning = detail.learning();
         return isEmpty()

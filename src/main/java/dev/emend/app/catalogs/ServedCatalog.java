@@ -73,7 +73,7 @@ public final class ServedCatalog {
         return rows;
     }
 
-    /// What was changed is kept in these: it has the words that were.
+    /// The annotations in which changed entries count as kept, as they have their former words.
     public IndexedItem.CatalogAnnotations annotations() {
         return annotations;
     }

@@ -14,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Brings how often agents were given items into the `use_count` and `last_used_at` of those that
-/// have them, whenever their file is saved anyway: asking never writes a file. It is no change, so
-/// the history says nothing of it and nothing undoes it. Used by the saver's thread.
+/// Adds the number of uses of items by agents to the `use_count` and `last_used_at` of those that have
+/// them, whenever their file is saved anyway: asking never writes a file. This is no change, so the
+/// history does not list it and nothing undoes it. Used by the saver's thread.
 ///
-/// What was counted is noted in the store behind the save. A crash between the two counts those
-/// uses a second time.
+/// Counted uses are noted in the store after the save. A crash between the two counts those uses a
+/// second time.
 final class UsageFieldUpdater {
     private static final String COUNT = "use_count";
     private static final String LAST = "last_used_at";
@@ -68,7 +68,7 @@ final class UsageFieldUpdater {
         return hasZone ? at.toString() : Timestamps.local(at, context.clock().getZone());
     }
 
-    /// They are in the file now.
+    /// Records that the counted uses are in the file.
     void markWritten(CountedCatalog counted) throws StoreException {
         if (counted.newest != 0) {
             var at = context.clock().instant();

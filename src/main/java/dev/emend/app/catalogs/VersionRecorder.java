@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 final class VersionRecorder {
     private final ServiceContext context;
 
-    /// What is kept of others' changes once the disk takes it, by catalog; each list belongs to who holds its disk.
+    /// Tasks that keep others' changes once the disk takes them, by catalog; the holder of its disk owns each list.
     private final Map<UUID, List<VersionTask<?>>> deferredTasks = new ConcurrentHashMap<>();
 
     VersionRecorder(ServiceContext context) {
@@ -176,7 +176,7 @@ final class VersionRecorder {
     }
 
     /// Drops the kept versions that hold what was redacted, where the file is free of it by now.
-    /// What fails is tried again after the next save. Call it with the file's disk held.
+    /// A failed removal is tried again after the next save. Call it with the file's disk held.
     void dropRedacted(CatalogSession file, List<AppEvent> events) {
         var disk = file.disk();
         var waiting = file.pendingEdits().stream().map(PendingEdit::change).collect(Collectors.toSet());
@@ -200,7 +200,7 @@ final class VersionRecorder {
         }
     }
 
-    /// The same of what was set aside, which the file does not need.
+    /// Drops unwanted contents that were set aside, which the file does not need.
     void dropAside(CatalogSession file, Predicate<byte[]> isUnwanted, List<AppEvent> events) {
         try {
             context.versions().dropAside(file.onDisk().id(), isUnwanted);
@@ -253,7 +253,7 @@ final class VersionRecorder {
         return Messages.of("catalogs.formerKept", copy);
     }
 
-    /// What a person was asked about and did not answer, oldest first.
+    /// The late writes that a person was asked about and did not answer, oldest first.
     List<Path> pendingCopies(UUID catalog) throws StoreException {
         return onDisk(() -> context.versions().pendingFiles(catalog));
     }

@@ -38,7 +38,7 @@ final class CatalogCheck {
     private static final Pattern LEARNING = Pattern.compile("kb_learnings\\[(\\d+)]\\.?");
     private static final String OF_LEARNING = "kb_learnings[%d]";
 
-    /// Where foreign programs write how far a record was reviewed.
+    /// The fields in which foreign programs write the review state of a record.
     private static final List<String> STATES = List.of("review_state", "state", "status");
 
     /// The member that holds what a program said when it failed, which may be of another time.
@@ -122,8 +122,8 @@ final class CatalogCheck {
                         "no item is called " + id));
     }
 
-    /// What reviewers decided counts; where nobody was asked, what the record says itself, and
-    /// whether anybody wrote down an answer.
+    /// Checks the review state: the decision of reviewers counts; where nobody was asked, the state in
+    /// the record itself, and whether anybody wrote down an answer.
     private void checkReviewState(Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
         if (decided.isPresent()) {
             switch (decided.get()) {
@@ -143,7 +143,7 @@ final class CatalogCheck {
         }
     }
 
-    /// What a record says about itself.
+    /// Reports the review state that a record names itself.
     private boolean reportState(Json.Obj fields, CheckFinding.Place place) {
         return reportState(
                 notes,
@@ -228,7 +228,7 @@ final class CatalogCheck {
         return notes.rules().isOn(CheckRule.DUPLICATE) || notes.rules().isOn(CheckRule.CONTRADICTION);
     }
 
-    /// What reviewers hold to contradict each other, by the keys of this file.
+    /// The contradictions found by reviewers, by the keys of this file.
     private List<List<String>> contradictions(CheckService.Measures measures) throws UserException {
         var own = new HashMap<String, String>();
         places.keySet().forEach(key -> own.put(portableKey(LearningRef.parse(key)), key));
@@ -245,12 +245,12 @@ final class CatalogCheck {
         return pairs;
     }
 
-    /// What is the same in every workspace.
+    /// The key of a learning that is the same in every workspace.
     private static String portableKey(LearningRef ref) {
         return ref.item().knowledgeId() + "\n" + ref.item().occurrence() + "\n" + ref.identity();
     }
 
-    /// Takes down what says the same in the same words, and what reviewers hold to contradict each
+    /// Records duplicates in the same words, and learnings that reviewers hold to contradict each
     /// other.
     ///
     /// @param learnings by the keys of their references, as are the places

@@ -5,7 +5,7 @@ import dev.emend.model.rules.CheckRule.Severity;
 import java.nio.file.Path;
 import java.util.List;
 
-/// One thing a check of an agent's knowledge found. Secrets in it are covered.
+/// Finding of a check of an agent's knowledge, with its secrets masked.
 ///
 /// @param relatedPlaces the other sides of a contradiction, or the other learnings that say the same
 /// @param message what is wrong there, without full stop, shortened
@@ -25,7 +25,7 @@ public record CheckFinding(
             this(file, line, 0, item, within);
         }
 
-        /// Where it is, with its file and line, and what it is called in it.
+        /// The place with its file and line, and its name in the file.
         String full() {
             var at = line == 0 ? file.toString() : file + ":" + line;
             return label().isEmpty() ? at : label() + " (" + at + ")";

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Takes down what is found in one file, by its rules.
 final class CheckRecorder {
-    /// How much is shown around a place in a long text.
+    /// The number of characters shown around a place in a long text.
     private static final int AROUND = 40;
 
     private final CheckRules rules;
@@ -55,7 +55,7 @@ final class CheckRecorder {
         return figures;
     }
 
-    /// What could not be read.
+    /// The findings on content that could not be read.
     List<CheckFinding> unread() {
         return unread;
     }
@@ -90,7 +90,7 @@ final class CheckRecorder {
         add(rule, place, List.of(), what, what);
     }
 
-    /// What the rule finds and is no error, whatever it weighs otherwise.
+    /// Adds a finding that is never an error, whatever the severity of its rule.
     void warn(CheckRule rule, CheckFinding.Place place, String what) {
         var severity = rules.severity(rule);
         add(rule, severity == Severity.ERROR ? Severity.WARNING : severity, place, List.of(), what, what);
@@ -161,7 +161,7 @@ final class CheckRecorder {
         }
     }
 
-    /// The same in texts of one record, which may say the same twice.
+    /// Like [#texts(Json.Obj, Function)], but for texts of one record, which may repeat each other.
     void texts(List<String> texts, CheckFinding.Place place) {
         Set<String> seen = new HashSet<>();
         Set<String> secrets = new HashSet<>(); // apart: a text may be nothing but its secret
@@ -184,7 +184,7 @@ final class CheckRecorder {
         }
     }
 
-    /// Those of a whole file, each at its line.
+    /// Checks a whole file for secrets, each reported at its line.
     void secrets(Path file, String text) {
         int line = 1;
         int at = 0;

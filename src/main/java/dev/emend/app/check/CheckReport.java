@@ -6,7 +6,7 @@ import dev.emend.model.rules.CheckRule.Severity;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What a check of an agent's knowledge found.
+/// Report of a check of an agent's knowledge.
 ///
 /// @param files what was checked, in the order it was named
 /// @param findings by file, line and rule
@@ -25,7 +25,7 @@ public record CheckReport(
         leftOut = List.copyOf(leftOut);
     }
 
-    /// The same with what was left out.
+    /// Returns this report with the files that were left out.
     public CheckReport leavingOut(List<LeftOutFile> files) {
         return new CheckReport(this.files, findings, excusedCount, isAgainstRepository, files);
     }

@@ -32,21 +32,21 @@ import java.util.Set;
 /// The gate an agent's knowledge passes before it is used: looks at catalogs and at every foreign
 /// format that is read, and changes nothing.
 public final class CheckService {
-    /// So much of a file that is in no format is looked at.
+    /// The number of bytes examined of a file in an unknown format.
     private static final int MAX_UNKNOWN = 1 << 20;
 
     private final Clock clock;
     private final Measures measures;
     private final boolean arePlansLessons;
 
-    /// What stands outside the files.
+    /// Measures that need more than the files.
     public interface Measures {
         /// The tokens of a text; empty when there is no model.
         default OptionalInt tokens(String text) {
             return OptionalInt.empty();
         }
 
-        /// What reviewers decided about a learning of a catalog; empty where nobody was asked.
+        /// The decision of reviewers about a learning of a catalog; empty where nobody was asked.
         ///
         /// @param learning as it is in the file, by the name of its item and its own
         default Optional<ReviewState> state(Path catalog, LearningRef learning) throws UserException {
@@ -82,7 +82,7 @@ public final class CheckService {
         return report(subjects, run(subjects), false);
     }
 
-    /// The same, and against the repository that these speak of.
+    /// Like [#check(List)], but also against the repository that the subjects refer to.
     ///
     /// @throws UserException also when git fails
     public CheckReport check(List<Subject> subjects, RepositoryCheck repository) throws UserException {
@@ -130,7 +130,7 @@ public final class CheckService {
         return new CheckReport(files, findings, excused, isAgainstRepository, List.of());
     }
 
-    /// What each of these holds and what the rules find in it, in their order.
+    /// The recorders of the contents and findings of these subjects, in their order.
     List<CheckRecorder> run(List<Subject> subjects) throws UserException {
         var catalogs = new ArrayList<CatalogCheck>();
         var stores = new ArrayList<ForeignStoreCheck>();
@@ -198,7 +198,7 @@ public final class CheckService {
         void run() throws UserException;
     }
 
-    /// What one file makes fail is told with it, and the others are checked.
+    /// Runs a check of one file; a failure is reported with that file, and the others are checked.
     private static void runPart(Path file, CheckRecorder notes, Part part) throws UserException {
         try {
             part.run();
@@ -295,7 +295,7 @@ public final class CheckService {
         }
     }
 
-    /// How much of `MEMORY.md` Claude Code reads at the start of a session: 200 lines, and 25 KB at most. What stands
+    /// Limit of `MEMORY.md` that Claude Code reads at the start of a session: 200 lines, and 25 KB at most. The text
     /// below waits until the agent opens the file.
     private static final class MemoryLimit {
         static final int LINES = 200;

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What the doctor found in a store of memories or knowledge, each finding with its proof. Secrets
-/// in it are covered.
+/// Report of the doctor on a store of memories or knowledge, each finding with its proof. Its secrets
+/// are masked.
 ///
 /// @param format the word of the format
 /// @param counts how many records there are, by what they are, for people: `learnings` → 22
@@ -18,7 +18,7 @@ public record DiagnosisReport(
         Path path, String format, Map<String, Integer> counts, List<Check> checks, List<LeftOutFile> leftOut) {
     private static final String NO_LESSONS = "The format holds no lessons, only what was done.";
 
-    /// What is looked at, by the rule that finds it.
+    /// The subject of a check, with the rule that finds it.
     public enum Name {
         DUPLICATES(CheckRule.DUPLICATE, NO_LESSONS),
         CONTRADICTIONS(CheckRule.CONTRADICTION, "No rule can tell; open it in Emend, where look-alikes are judged."),
@@ -79,7 +79,7 @@ public record DiagnosisReport(
         }
     }
 
-    /// How many findings there are in all.
+    /// The number of findings in all.
     public int findings() {
         return checks.stream().mapToInt(Check::count).sum();
     }

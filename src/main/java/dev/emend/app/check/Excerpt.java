@@ -2,7 +2,7 @@ package dev.emend.app.check;
 
 import dev.emend.app.catalogs.SecretMask;
 
-/// One line of a text, shortened, secrets covered.
+/// Excerpt of a text: one line, shortened, secrets masked.
 final class Excerpt {
     private static final int MAX_LENGTH = 160;
 

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// How much of what a file holds, and of how much of it the rules can tell anything. Not
+/// Figures of a file: the number of its entries by kind, and how many the rules can judge. Not
 /// thread-safe.
 final class FileFigures {
     /// Names that other tools give to how often a record was used.
     private static final List<String> USES =
             List.of("use_count", "usage_count", "access_count", "retrieval_count", "times_used", "hits");
 
-    /// How many records there are, by what they are, for people.
+    /// The number of records by kind, for display.
     final Map<String, Integer> counts = new TreeMap<>();
 
     /// The word of the format; empty when it is none that is read.
     String format = "";
 
-    /// Why it is none, the end of a sentence; empty when it is one.
+    /// The reason why the format is not read, the end of a sentence; empty when it is.
     String whyUnknown = "";
 
     /// Whether it has items, which have trust.
@@ -27,10 +27,10 @@ final class FileFigures {
     /// Learnings, and memories as such.
     int lessons;
 
-    /// Those that say when they were written.
+    /// Lessons that tell when they were written.
     int timedLessons;
 
-    /// Records that say how often they were used.
+    /// Records that tell how often they were used.
     int useCounts;
 
     /// Actions that could name an item they were derived from.
@@ -43,7 +43,7 @@ final class FileFigures {
         counts.merge(what, by, Integer::sum);
     }
 
-    /// How often a record says it was used; -1 when it does not.
+    /// The number of uses that a record names; -1 when it names none.
     double uses(Json.Obj fields) {
         for (var name : USES) {
             var uses = fields.number(name);

@@ -213,7 +213,7 @@ final class ForeignStoreCheck {
         return start;
     }
 
-    /// What agents read and is no memory: headings, lines of an index, comments.
+    /// Checks lines that agents read but are no memory: headings, lines of an index, comments.
     private void otherLines(String text) {
         int number = 0;
         for (var line : text.lines().toList()) {

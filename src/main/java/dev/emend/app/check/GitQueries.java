@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What a git repository on this machine holds and held, asked of the machine's own git. Changes nothing and connects
-/// to nothing. Each method runs git and blocks.
+/// Queries of a git repository on this machine and its history, answered by the machine's own git. Changes nothing
+/// and connects to nothing. Each method runs git and blocks.
 final class GitQueries {
-    /// So many of the newest commits are looked at.
+    /// The number of newest commits that are searched.
     private static final int MAX_COMMITS = 30_000;
 
-    /// Arguments of one call stay below what systems allow.
+    /// The most words in one call, below the systems' limits for arguments.
     private static final int MAX_WORDS = 400;
 
     /// Files that define nothing, and may be large.
@@ -93,7 +93,7 @@ final class GitQueries {
                 && run(root, List.of("rev-parse", "--verify", "-q", "HEAD^")).exit() != 0;
     }
 
-    /// What is tracked, from the top folder, and the folders of other repositories within it.
+    /// The tracked paths, from the top folder, with the folders of other repositories in it.
     List<String> trackedFiles() throws UserException {
         return lines("ls-files").stream()
                 .filter(path -> isPlain(path) && GitProgram.isInside(path))
@@ -127,7 +127,7 @@ final class GitQueries {
         return removed;
     }
 
-    /// What a commit renamed: the old path and the new one.
+    /// The paths that a commit renamed: the old path and the new one.
     Map<String, String> renames(Commit commit) throws UserException {
         var renamed = new LinkedHashMap<String, String>();
         for (var line : lines("show", "-l3000", "-M", "--diff-filter=R", "--name-status", "--format=", commit.hash)) {
@@ -142,7 +142,7 @@ final class GitQueries {
     /// A line that a commit took out of a file.
     record RemovedLine(Commit commit, String path, String text) {}
 
-    /// What was taken out of files of these names, newest first.
+    /// The lines that were removed from files of these names, newest first.
     ///
     /// @param names patterns of the last part of a path, such as `*.gradle`
     List<RemovedLine> removedLines(List<String> names) throws UserException {
@@ -184,7 +184,7 @@ final class GitQueries {
     /// A line in which a word stands.
     record Hit(String path, String text) {}
 
-    /// Where these words stand in code, as whole words, in a commit.
+    /// The lines of code in a commit that hold these words, as whole words.
     List<Hit> grep(Collection<String> words, Commit commit) throws UserException {
         var found = new ArrayList<Hit>();
         for (var part : parts(words)) {
@@ -200,7 +200,7 @@ final class GitQueries {
         return found;
     }
 
-    /// Which of these words stand in code of the work tree, as whole words. For a few words.
+    /// The words that occur in code of the work tree, as whole words. For a few words.
     ///
     /// @param without paths that are not looked at
     List<String> present(Collection<String> words, Collection<String> without) throws UserException {
@@ -245,7 +245,7 @@ final class GitQueries {
         return commits("-1", "-S", word, "--", path);
     }
 
-    /// Those of these paths that the rules of the repository ignore.
+    /// The paths among these that the rules of the repository ignore.
     List<String> ignoredPaths(Collection<String> paths) throws UserException {
         var ignored = new ArrayList<String>();
         var judged = paths.stream().filter(path -> !isBeyondLink(path)).toList();

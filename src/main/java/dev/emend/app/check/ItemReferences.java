@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What an item speaks of and the repository its catalog lies in has no more: paths, lines, scripts
-/// and links. Names of code and packages are left to the check of whole files, which takes longer.
-/// What was read of a repository is kept until its newest commit is another. Thread-safe; blocks.
+/// Finder of references in an item to what the repository of its catalog no longer has: paths, lines,
+/// scripts and links. Names of code and packages are left to the check of whole files, which takes
+/// longer. Data read from a repository is kept until its newest commit changes. Thread-safe; blocks.
 public final class ItemReferences {
     private final Map<Path, RepositoryCheck> checks = new HashMap<>();
 

@@ -21,7 +21,7 @@ import java.util.Set;
 /// The scripts and packages a repository declares, and those it declared once: read line by line,
 /// so that today's files and what git says was taken out of them are judged alike.
 final class Manifests {
-    /// What git is asked for, patterns of the last part of a path.
+    /// The names that git is asked for, patterns of the last part of a path.
     private static final List<String> NAMES = List.of(
             "package.json",
             "deno.json",
@@ -55,7 +55,7 @@ final class Manifests {
             Runner.CARGO, Pattern.compile("^\\s*name\\s*=\\s*\"([\\w-]+)\"()"),
             Runner.PYTHON, Pattern.compile("^\\s*\"?([A-Za-z][\\w.-]*)\"?\\s*=\\s*[\"']?([\\w.]+:[\\w.]+)[\"']?\\s*$"));
 
-    /// What stands where a script would, and is the version of a package.
+    /// The version of a package, in the place where a script would be.
     private static final Pattern VERSION = Pattern.compile(
             "[\\^~<>=v"
                     + " ]*\\d.*|\\*|latest|next|canary|(?:workspace|catalog|npm|file|link|git|github|https?|patch|portal)[:+].*");
@@ -70,7 +70,7 @@ final class Manifests {
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-    /// What stands for any name in a target of make.
+    /// The part of a target of make that matches any name.
     private static final Pattern WILDCARD = Pattern.compile("%|\\$\\([^)]*\\)");
 
     /// With more, any target may be declared.
@@ -83,13 +83,13 @@ final class Manifests {
     /// The pieces of targets that stand for any name.
     private final List<String[]> wildcards = new ArrayList<>();
 
-    /// Those of which not every file can be read.
+    /// Runners of which not every file can be read.
     private final Set<Runner> unknown = new HashSet<>();
 
     private final Map<Runner, Map<String, RemovedLine>> removedScripts = new HashMap<>();
     private final Map<String, RemovedLine> removedPackages = new HashMap<>();
 
-    /// Reads them, and asks git for what was taken out of them.
+    /// Reads the manifests, and asks git for lines that were removed from them.
     Manifests(GitQueries git, RepositoryFiles files) throws UserException {
         for (var path : files.trackedFiles()) {
             for (var runner : Runner.values()) {
@@ -161,7 +161,7 @@ final class Manifests {
         }
     }
 
-    /// What a whole repository declared is what texts speak of, rather than one of its examples.
+    /// The line nearer the top folder: texts refer to the whole repository rather than an example.
     private static RemovedLine nearerTop(RemovedLine newer, RemovedLine older) {
         return depth(older) < depth(newer) ? older : newer;
     }

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// and for links to files. What can't be judged is passed over. Not thread-safe; runs git and
 /// blocks.
 public final class RepositoryCheck {
-    /// Where agents look for what they are told of a repository, and where they keep what they noted.
+    /// Paths where agents find their instructions for a repository, and where they keep their notes.
     private static final Pattern MEMORY =
             Pattern.compile("(?:.*/)?(?:(?:AGENTS?|CLAUDE|GEMINI|MEMORY|SKILL|skill)(?:\\.local)?\\.md"
                     + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc|\\.clinerules"
@@ -97,15 +97,15 @@ public final class RepositoryCheck {
         return git.isShallow();
     }
 
-    /// What agents read as their memory, by the usual names: AGENTS.md, CLAUDE.md, SKILL.md and so
-    /// on; without templates, which speak of other repositories.
+    /// The files that agents read as their memory, by the usual names: AGENTS.md, CLAUDE.md, SKILL.md and so
+    /// on; without templates, which concern other repositories.
     public List<Path> memoryFiles() {
         return memories(path -> !TEMPLATE.matcher(path).matches()).stream()
                 .filter(path -> LinkedFile.target(path).isEmpty())
                 .toList();
     }
 
-    /// Which of them are no memory files, with the reason: links, whose target is checked itself, and templates.
+    /// Paths that are no memory files, with the reason: links, whose target is checked itself, and templates.
     public List<LeftOutFile> leftOut() {
         var leftOut = new ArrayList<LeftOutFile>();
         memories(path -> TEMPLATE.matcher(path).matches())
@@ -129,7 +129,7 @@ public final class RepositoryCheck {
     /// A text and the file it stands in, which may lie outside of the repository.
     public record Passage(Path file, String text) {}
 
-    /// What is stale in each of these, in their order. Asks git for all at once.
+    /// The stale references of each passage, in their order. Asks git for all at once.
     public List<List<StaleReference>> check(List<Passage> passages) throws UserException {
         var all = findReferences(passages);
         var checked = new HashSet<String>();
@@ -151,7 +151,7 @@ public final class RepositoryCheck {
         return judge(passages, all, words.symbols(symbols), words.packages(packages));
     }
 
-    /// The same without names of code and packages, which takes git less time.
+    /// Like [#check(List)], but without names of code and packages, which takes git less time.
     List<List<StaleReference>> checkPlaces(List<Passage> passages) throws UserException {
         return judge(passages, findReferences(passages), Map.of(), new WordCheck.Packages(Map.of(), Set.of()));
     }

@@ -17,16 +17,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which files and folders a repository has now. In doubt a path is there: texts leave beginnings
-/// and endings of paths out.
+/// Files and folders that a repository has now. In doubt a path counts as present: texts omit
+/// beginnings and endings of paths.
 final class RepositoryFiles {
-    /// What texts say about code is no code.
+    /// Files of prose: text about code is no code.
     private static final Pattern PROSE =
             Pattern.compile(".*\\.(?:md|mdx|mdc|markdown|rst|adoc)", Pattern.CASE_INSENSITIVE);
 
     private static final int MAX_NAME = 200;
 
-    /// One file in so many may be missing.
+    /// The inverse of the share of files that may be missing: one in this many.
     private static final int MAX_MISSING = 20;
 
     private static final long MAX_SIZE = 16 << 20;
@@ -102,8 +102,8 @@ final class RepositoryFiles {
         }
     }
 
-    /// Which of these names stand in code that is tracked. All of them when much of it is not in the
-    /// work tree.
+    /// The names among these that occur in tracked code. All of them when much of the code is not in
+    /// the work tree.
     ///
     /// @param without paths that are not looked at
     Set<String> namesInCode(Set<String> names, Collection<String> without) {

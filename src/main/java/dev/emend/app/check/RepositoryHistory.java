@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Which paths a repository had once and has no more, and what became of them. Asks git once. Not
-/// thread-safe.
+/// History of paths that a repository had once and no longer has, with the fate of each. Asks git once.
+/// Not thread-safe.
 final class RepositoryHistory {
     private static final int MAX_MOVES = 10;
     private static final int MAX_INSIDE = 100;
@@ -22,7 +22,7 @@ final class RepositoryHistory {
     /// Folders of which nothing is left, by the newest commit that took something out of them.
     private final Map<String, Commit> folders = new HashMap<>();
 
-    /// What was removed, by each end of its path; the empty text when that is ambiguous.
+    /// The removed path for each end of it; the empty text when that is ambiguous.
     private final Map<String, String> byEnd = new HashMap<>();
 
     private final Map<Commit, Map<String, String>> renames = new HashMap<>();
@@ -66,7 +66,7 @@ final class RepositoryHistory {
                 .toList();
     }
 
-    /// What became of a path that is no more.
+    /// The fate of a path that no longer exists.
     ///
     /// @param target the path it has now; empty when it was deleted
     record Fate(String target, Commit commit) {}
@@ -109,7 +109,7 @@ final class RepositoryHistory {
         return counts.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
     }
 
-    /// Where most of a folder went; empty when nowhere as a whole.
+    /// The folder to which most of a folder moved; empty when it did not move as a whole.
     private static String folder(String folder, Map<String, String> renamed) {
         var inside = renamed.keySet().stream()
                 .filter(old -> old.startsWith(folder + "/"))

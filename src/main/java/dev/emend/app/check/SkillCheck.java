@@ -48,7 +48,7 @@ public final class SkillCheck {
     private static final String FILE = "SKILL.md";
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
-    /// What stands for a path that is not known yet: `<name>`, `{date}`, `…`.
+    /// The sign of a path that is not known yet: `<name>`, `{date}`, `…`.
     private static final Pattern PLACEHOLDER = Pattern.compile("[<>{}*…]|\\.\\.\\.");
 
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
@@ -59,7 +59,7 @@ public final class SkillCheck {
     private final String text;
     private final List<TextFaults.Fault> faults;
 
-    /// What it points to in its repository; addresses and places on a machine are none.
+    /// The links of the skill within its repository, without addresses and places on a machine.
     private final List<MarkdownLinks.Target> links;
 
     private SkillCheck(Path file, byte[] bytes, FileText decoded) {
@@ -91,7 +91,7 @@ public final class SkillCheck {
         return String.valueOf(path.getFileName()).equalsIgnoreCase(FILE);
     }
 
-    /// One of which nothing but its place is known.
+    /// A skill of which only the place is known.
     static Skill unreadable(Path file) {
         var folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         return new Skill(String.valueOf(folder.getFileName()), "", file, List.of(), List.of(), List.of(), List.of());
@@ -158,8 +158,8 @@ public final class SkillCheck {
         return name.startsWith("scripts/") || SCRIPTS.contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
-    /// What lies in its folder, by its path from there; at most [#MAX_FOUND], so that a home folder with a SKILL.md
-    /// costs no more.
+    /// The names of the files in the skill's folder, relative to it; at most [#MAX_FOUND], so that a home folder with
+    /// a SKILL.md costs no more.
     private List<String> files() throws UserException {
         return paths().stream().map(this::name).toList();
     }
@@ -168,7 +168,7 @@ public final class SkillCheck {
         return folder.relativize(path).toString().replace('\\', '/');
     }
 
-    /// The same as what they can be read by: a name may be no text in the encoding of this system.
+    /// Like [#files()], but as readable paths: a name may be no text in the encoding of this system.
     private Set<Path> paths() throws UserException {
         var found = new TreeSet<>(Comparator.comparing(this::name).thenComparing(Comparator.naturalOrder()));
         try {

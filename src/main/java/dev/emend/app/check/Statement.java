@@ -2,7 +2,7 @@ package dev.emend.app.check;
 
 import com.google.re2j.Pattern;
 
-/// How much a passage of Markdown says in words: labels, tags, code, tables, places to fill in and marks say nothing
+/// Counter of the words of a passage of Markdown; labels, tags, code, tables, places to fill in and marks have none
 /// of their own.
 final class Statement {
     private static final Pattern CODE = Pattern.compile("`[^`\\n]*`");
@@ -25,7 +25,7 @@ final class Statement {
 
     private Statement() {}
 
-    /// How many words of its own a passage has; letters of languages without spaces count as words of two.
+    /// The number of words of a passage; two letters of languages without spaces count as one word.
     static int words(String passage) {
         int words = 0;
         boolean isInFence = false;

@@ -16,20 +16,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Which names of code and of packages a repository has no more: names that stand nowhere in its
-/// code now, and that it defined once.
+/// Finder of names of code and packages that a repository no longer has: names that occur nowhere in
+/// its code now, and that it defined once.
 final class WordCheck {
-    /// So many old states of the repository are searched for a definition.
+    /// The number of former states of the repository that are searched for a definition.
     private static final int MAX_STATES = 8;
 
-    /// Where something is defined; prompts and data only speak of it.
+    /// Files in which names are defined; prompts and data only mention them.
     private static final Pattern CODE = Pattern.compile(
             ".*\\.(?:java|kts?|scala|groovy|gradle|pyi?|pyx|[mc]?jsx?|[mc]?tsx?|vue|svelte|go|rs|c|h|cc|cpp|hpp|cs|rb|php"
                     + "|swift|mm?|sh|bash|lua|dart|exs?|erl|hs|ml|clj|proto|graphql|sql|prisma|sol|zig|nix|tf|toml|cfg|ini)");
 
     private static final Pattern SETTINGS = Pattern.compile(".*\\.(?:toml|cfg|ini)");
 
-    /// Where a name is used rather than defined, for the most part.
+    /// Files in which names are mostly used rather than defined.
     private static final Pattern ASIDE =
             Pattern.compile("(?:.*[/._-])?(?:tests?|specs?|docs?|examples?|mocks?)[/._-].*");
 
@@ -51,7 +51,7 @@ final class WordCheck {
         this.checkedPaths = checked;
     }
 
-    /// What became of those that are gone, a sentence each.
+    /// The fate of each name that is gone, as a sentence.
     ///
     /// @param byFile names, by the file that says them: its own commits tell when they were true;
     ///   the empty text for files outside of the repository

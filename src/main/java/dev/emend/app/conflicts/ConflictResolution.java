@@ -136,7 +136,7 @@ final class ConflictResolution {
                 .orElseGet(() -> new Edit.RemoveItem(conflict.item()));
     }
 
-    /// Which of those with the same id is ours.
+    /// The local item among those with the same id.
     private ItemRef ourItem() throws UserException {
         for (int i = 0; i < current.size(); i++) {
             if (current.ref(i).knowledgeId().equals(conflict.item().knowledgeId())

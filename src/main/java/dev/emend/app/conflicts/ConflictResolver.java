@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a person answers about a file that waits. Thread-safe; calls block.
+/// Resolver of the questions about a file, by a person's answers. Thread-safe; calls block.
 public final class ConflictResolver {
     private final ServiceContext context;
     private final MergeBases bases;
@@ -86,7 +86,7 @@ public final class ConflictResolver {
         file.disk().setKnown();
     }
 
-    /// What is asked about when the file itself waits for nothing.
+    /// The late write that is asked about when there is no question about the file itself.
     private static Optional<FileState.LateWrite> lateAsked(CatalogSession file) {
         return file.disk().isAsking() ? Optional.empty() : file.disk().late();
     }
@@ -162,7 +162,7 @@ public final class ConflictResolver {
         events.add(new AppEvent.ConflictsChanged());
     }
 
-    /// What changed behind a question about something else was seen by nobody.
+    /// Refuses when a late write is asked about: nobody saw the change behind that question.
     private static void requireAsked(CatalogSession file) throws UserException {
         if (lateAsked(file).isPresent()) {
             throw changedMeanwhile(file);

@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/// What people and agents did to the same place, files that changed too much to be taken over by
-/// themselves, and what the team's store no longer took. Thread-safe; calls block.
+/// Service for conflicts of people and agents at the same place, files that changed too much to be taken
+/// over by themselves, and decisions that the team's store refused. Thread-safe; calls block.
 public final class ConflictService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -51,7 +51,7 @@ public final class ConflictService {
         refusals = new RejectedDecisions(context, catalogs);
     }
 
-    /// What nobody settled yet in the open catalogs, newest first.
+    /// The unsettled conflicts in the open catalogs, newest first.
     public List<ConflictView> open() throws UserException {
         var open = new ArrayList<ConflictView>();
         for (var file : catalogs.all()) {
@@ -124,7 +124,7 @@ public final class ConflictService {
                 ConflictResolution::restoration);
     }
 
-    /// What was decided while the team's server was away and is done nowhere, newest first; nothing
+    /// The decisions made while the team's server was away that were done nowhere, newest first; none
     /// without a team's store.
     public List<RejectedDecision> rejectedDecisions() throws UserException {
         return refusals.all();
@@ -213,7 +213,7 @@ public final class ConflictService {
         answers.putBack(catalogs.get(catalog));
     }
 
-    /// The same for a file that can't be opened as it is.
+    /// Like [#putBack(UUID)], but for a file that can't be opened as it is.
     ///
     /// @throws UserException with `NOT_FOUND` when no version of it is kept
     public UUID putBack(Path file) throws UserException {

@@ -58,13 +58,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What other programs changed in folders of memories, and what is no longer in a file since somebody put an earlier
-/// version back: to be accepted or undone, one by one or as a whole. What they dropped is kept in the versions of the
-/// catalog. Thread-safe; calls block.
+/// Service for changes of other programs in folders of memories, and for content that a file lost since somebody put
+/// an earlier version back: to be accepted or undone, one by one or as a whole. Dropped content is kept in the
+/// versions of the catalog. Thread-safe; calls block.
 public final class FileChangeService {
     private static final String LEARNINGS = "kb_learnings";
 
-    /// So many pairs of versions are kept in mind.
+    /// The number of pairs of versions whose comparison is remembered.
     private static final int MAX_COMPARED = 2_000;
 
     private final ServiceContext context;
@@ -83,9 +83,9 @@ public final class FileChangeService {
         this.bases = bases;
     }
 
-    /// What nobody has accepted or wholly undone yet in the open folders, newest first. Changes of which each began
-    /// where the one before ended are one: agents write file by file. What comes after a decision of a person, and
-    /// other words for what had only come with them, is another one: undoing it brings back the words from before.
+    /// Changes in the open folders not accepted or wholly undone yet, newest first. Changes of which each began where
+    /// the one before ended are one: agents write file by file. A change after a decision of a person is another
+    /// one, and so are other words for what had only come with them: undoing it brings back the words from before.
     public List<FileChangeSet> open() throws UserException {
         var open = new ArrayList<FileChangeSet>();
         for (var file : catalogs.all()) {
@@ -268,12 +268,12 @@ public final class FileChangeService {
                 .orElse(chain.getLast().after());
     }
 
-    /// What an undo takes back: of what was not taken over, that it was not.
+    /// The change that an undo reverts: for a refused change, its refusal.
     private static ItemChange undoable(Effect effect, ItemChange change) {
         return effect == Effect.REFUSED ? change.reversed() : change;
     }
 
-    /// What was decided here since the version that was put back.
+    /// The decisions made here since the version that was put back.
     private List<ItemChange> replays(CatalogSession file, Catalog restored, Catalog after) {
         var replays = VersionDiff.of(restored, after).stream()
                 .filter(VersionDiff::isListed)
@@ -326,7 +326,7 @@ public final class FileChangeService {
         return words;
     }
 
-    /// The same words may come several times: in a change, and in a file that went forward to them again.
+    /// The id of a chain; the same words may recur, in a change and in a file that went forward to them again.
     private static String id(List<ExternalVersion> chain) {
         var last = chain.getLast();
         return chain.getFirst().before().substring(0, 8) + "-" + last.after().substring(0, 8) + "-"
@@ -350,7 +350,7 @@ public final class FileChangeService {
         }
     }
 
-    /// What a file that waits for an answer has that is not taken over, compared with its last good version.
+    /// The changes not taken over in a file that waits for an answer, compared with its last good version.
     ///
     /// @throws UserException when what is in the file now can't be read
     public List<ItemChange> pendingChanges(UUID catalog) throws UserException {
@@ -436,8 +436,8 @@ public final class FileChangeService {
         }
     }
 
-    /// What only the accepted sets told of these is accepted with them: no row comes in the place of one. So is that a
-    /// file went back and forward before the last of them, whatever is put back next.
+    /// Accepts also closed sets that only the accepted sets stood for, so that no row comes in the place of one, and
+    /// sets of a file that went back and forward before the last of them, whatever is put back next.
     ///
     /// @param closedIds of the sets that were not on the list
     /// @param accepted when the last accepted change was seen
@@ -567,8 +567,8 @@ public final class FileChangeService {
         return Optional.empty();
     }
 
-    /// What brings files back to their bytes: those that are gone, and those nobody changed since. What is left of the
-    /// set keeps its files.
+    /// The patches that restore the bytes of files that are gone or that nobody changed since. Files of changes left
+    /// in the set stay.
     private List<FilePatch> files(
             CatalogSession file,
             FileChangeSet set,
@@ -642,7 +642,7 @@ public final class FileChangeService {
                 : Messages.englishText("conflicts.labelUndoItems", size);
     }
 
-    /// What a person, or another program, made of it since stays.
+    /// Collects the edits that undo a change. Later changes of a person or another program stay.
     private static void undo(Catalog catalog, ItemChange change, List<Edit> edits) {
         var ref = new ItemRef(catalog.id(), change.name());
         var now = catalog.find(ref);

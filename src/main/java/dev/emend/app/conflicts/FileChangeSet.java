@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongFunction;
 
-/// What another program changed in a folder of memories in one go, such as a consolidation, or in a file of items.
+/// Changes of another program in a folder of memories in one go, such as a consolidation, or in a file of items.
 ///
 /// @param id names it among those of its catalog
 /// @param at when the last of it was seen
@@ -53,7 +53,7 @@ public record FileChangeSet(
         return kept == Kept.NONE || isOnlyDecided || undone.size() < changes.size();
     }
 
-    /// The same without changes of these names.
+    /// This set without changes of these names.
     FileChangeSet without(List<String> names) {
         var left = new HashSet<>(undone);
         left.removeAll(names);
@@ -72,7 +72,7 @@ public record FileChangeSet(
                 replays);
     }
 
-    /// What is told of the whole, such as `went back to the version of …`; empty where only its changes are.
+    /// The summary of the whole, such as `went back to the version of …`; empty where only its changes are.
     public Optional<String> summary() {
         if (changes.isEmpty() && !replays.isEmpty()) {
             return restored.map(version -> Messages.of("conflicts.onlyDecided", version, replaysInLine()));
@@ -89,7 +89,7 @@ public record FileChangeSet(
         };
     }
 
-    /// What became of how many, in the words of its rows: `2 dropped, 1 reworded`; that it is not kept when it is not.
+    /// The number of changes by kind, in words: `2 dropped, 1 reworded`; a note when none is kept.
     public String counts() {
         var counts = new ArrayList<String>();
         count(counts, of(Kind.DROPPED), n -> Messages.of("conflicts.countDropped", n));
@@ -123,7 +123,7 @@ public record FileChangeSet(
         return replays.stream().map(ItemChange::name).toList();
     }
 
-    /// Those that were taken out of the file again, or of which learnings were.
+    /// The names of the items that were removed from the file again, or that lost learnings again.
     public List<String> removals() {
         return replays.stream()
                 .filter(ItemChange::isRemoval)
@@ -131,7 +131,7 @@ public record FileChangeSet(
                 .toList();
     }
 
-    /// What became of them, in one line: `written into it again: a; taken out of it again: b`.
+    /// The items decided about, in one line: `written into it again: a; taken out of it again: b`.
     public String replaysInLine() {
         var written = replays.stream()
                 .filter(change -> !change.isRemoval())
@@ -146,12 +146,12 @@ public record FileChangeSet(
         return ExternalWrite.replaysInLine(written, removals);
     }
 
-    /// How many learnings the items had before and have no more.
+    /// The number of learnings that the items had before and no longer have.
     public int lostLearnings() {
         return changes.stream().mapToInt(ItemChange::lostLearnings).sum();
     }
 
-    /// In how many items more changed than that they lost learnings.
+    /// The number of items that changed in more than the loss of learnings.
     public int lostChanges() {
         return (int) changes.stream().filter(ItemChange::isMoreThanLearnings).count();
     }
@@ -159,18 +159,18 @@ public record FileChangeSet(
     /// The versions before and after it, of which old ones give way to new ones.
     public enum Kept {
         ALL,
-        /// What was changed first is no longer told.
+        /// The first changes are no longer listed.
         PART,
         NONE
     }
 
     public enum Kind {
         ADDED,
-        /// The same in other words; of an item of a JSON file whatever of it changed.
+        /// The item has other words; for an item of a JSON file, any change.
         REWORDED,
-        /// The same text in another place.
+        /// The text is the same, in another place.
         MOVED,
-        /// Gone, and its words stand in another one that changed at the same time.
+        /// The item is gone, and its words are in another one that changed at the same time.
         MERGED,
         DROPPED
     }
@@ -183,20 +183,20 @@ public record FileChangeSet(
             String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {
         private static final UUID NO_CATALOG = new UUID(0, 0);
 
-        /// The same the other way round.
+        /// The reverse of this change.
         ItemChange reversed() {
             return new ItemChange(name, kind, after, before, Optional.empty());
         }
 
-        /// Whether it stands in Markdown.
+        /// Whether the item is in Markdown.
         public boolean isOfMemory() {
             return before.or(() -> after).flatMap(KnowledgeItem::home).isPresent();
         }
 
-        /// One learning that is new, gone or another one.
+        /// Change of one learning that is new, gone or replaced.
         public record LearningChange(Optional<Learning> before, Optional<Learning> after) {}
 
-        /// Those that are there now first, in their order.
+        /// The changes of learnings, those that exist now first, in their order.
         public List<LearningChange> learnings() {
             var was = learnings(before);
             var is = learnings(after);
@@ -227,14 +227,14 @@ public record FileChangeSet(
             return learnings.stream().<Json>map(Learning::fields).toList();
         }
 
-        /// How many learnings the item had before and has no more.
+        /// The number of learnings that the item had before and no longer has.
         public int lostLearnings() {
             return (int) learnings().stream()
                     .filter(learning -> learning.after().isEmpty())
                     .count();
         }
 
-        /// Whether it is gone, or has nothing but fewer learnings.
+        /// Whether the item is gone, or only lost learnings.
         boolean isRemoval() {
             return after.isEmpty()
                     || !isMoreThanLearnings()

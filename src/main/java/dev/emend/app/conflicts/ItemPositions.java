@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where the items of an earlier version of a catalog belong in it as it is now.
+/// Positions of the items of an earlier version of a catalog in its current version.
 record ItemPositions(Catalog earlier, Catalog current) {
-    /// The same edits, each item at its place: behind the one it followed, when both stand in the same list, else in
-    /// front of the next one that is there. What others added at either end stays there.
+    /// Places the items of edits: behind the one each followed, when both are in the same list, else in front of the
+    /// next one that is there. Items that others added at either end stay there.
     List<Edit> position(List<Edit> edits) {
         var left = new LinkedHashMap<ItemRef, Edit.AddItem>();
         var others = new ArrayList<Edit>();
@@ -55,7 +55,7 @@ record ItemPositions(Catalog earlier, Catalog current) {
         return next;
     }
 
-    /// Those without a name are called by where they stand, which tells nothing of another version.
+    /// Whether an item is in the current version by name; unnamed ones are called by their position.
     private boolean isNamedNow(int index) {
         return !earlier.isUnnamed(index) && current.indexOf(earlier.ref(index)).isPresent();
     }
@@ -65,7 +65,7 @@ record ItemPositions(Catalog earlier, Catalog current) {
         return at < current.size() ? current.ref(at) : null;
     }
 
-    /// What of a memory tells in which list of which file it stands; the same for all items of JSON.
+    /// The list and file in which a memory stands; the same for all items of JSON.
     private List<Optional<String>> list(int index) {
         Json.Obj place = earlier.item(index).fields().object("metadata");
         return List.of(place.text("file"), place.text("section"), place.text("form"));

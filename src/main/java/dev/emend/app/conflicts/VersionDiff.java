@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What became of each memory or item between two versions of a folder or a file.
+/// Difference of each memory or item between two versions of a folder or a file.
 final class VersionDiff {
     /// The share of its words that another one must have won for one that is gone to count as merged into it.
     private static final double MERGED_SHARE = 0.6;
@@ -63,7 +63,7 @@ final class VersionDiff {
         return items;
     }
 
-    /// Everything is gone.
+    /// The changes by which everything is gone.
     static List<ItemChange> allDropped(Catalog before) {
         return items(before).entrySet().stream()
                 .map(item -> new ItemChange(
@@ -71,7 +71,7 @@ final class VersionDiff {
                 .toList();
     }
 
-    /// What others can change: of a memory what stands in the Markdown, of an item of a JSON file all of it.
+    /// The content that others can change: what a memory has in the Markdown, all of an item of a JSON file.
     static Map<String, Json> content(Json.Obj item) {
         var members = new LinkedHashMap<>(item.members());
         if (KnowledgeItem.home(item).isPresent()) {

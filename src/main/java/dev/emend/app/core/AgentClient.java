@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// Who asks the agent server.
+/// A client of the agent server.
 ///
-/// @param name as a person gave it; what the client does stands in the journal under this name
+/// @param name the name a person gave it, under which the journal records what the client does
 /// @param mayReadPending whether it gets what no person has judged yet
 /// @param isOnTrial whether a person tries what the client would get: nothing of it counts as served
 public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending, boolean isOnTrial) {
-    /// What a client may do; each is given on its own.
+    /// A permission of a client; each is granted on its own.
     public enum Scope {
         /// Ask for knowledge, memories, patterns and the learning context.
         READ,
@@ -41,7 +41,7 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
         this(name, scopes, mayReadPending, false);
     }
 
-    /// The same client while a person tries what it would get.
+    /// Returns the same client while a person tries what it would get.
     public AgentClient onTrial() {
         return new AgentClient(name, scopes, mayReadPending, true);
     }

@@ -5,7 +5,7 @@ import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.UUID;
 
-/// What happened in the workspace; the window reloads what it shows.
+/// An event in the workspace, after which the window reloads what it shows.
 public sealed interface AppEvent {
     /// A catalog was opened, closed or read again from disk.
     record CatalogChanged(UUID catalog) implements AppEvent {}

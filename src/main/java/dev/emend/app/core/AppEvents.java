@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/// Tells subscribers about every [AppEvent], on the thread that made it. Thread-safe.
+/// Publishes every [AppEvent] to its subscribers, on the thread that made it. Thread-safe.
 public final class AppEvents {
     private final List<Consumer<AppEvent>> subscribers = new CopyOnWriteArrayList<>();
 

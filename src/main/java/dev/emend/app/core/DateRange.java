@@ -39,7 +39,7 @@ public record DateRange(Optional<Instant> from, Instant until) {
         return !at.isAfter(until) && from.filter(at::isBefore).isEmpty();
     }
 
-    /// What says no time is part of everything only.
+    /// Whether the range contains the time; a missing time is part of the range of everything only.
     public boolean holds(Optional<Instant> at) {
         return at.map(this::holds).orElse(from.isEmpty());
     }

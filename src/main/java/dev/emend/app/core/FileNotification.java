@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What happened to a catalog file behind our back, and what became of it.
+/// A change to a catalog file that was made outside Emend, and its outcome.
 ///
 /// @param lines what a person should know beyond the numbers, a sentence each
 /// @param wayOut what to do before anything else is possible; empty when there is nothing
@@ -30,7 +30,7 @@ public record FileNotification(
         this(catalog, file, stage, changes, lines, "", lastGood);
     }
 
-    /// The same with something to be done first.
+    /// Returns a copy with something to do first.
     public FileNotification withWayOut(String first) {
         return new FileNotification(catalog, file, stage, changes, lines, first, lastGood);
     }
@@ -52,7 +52,7 @@ public record FileNotification(
         /// The file is gone, empty, or can't be read as it is, and nobody is writing it any more. A person
         /// puts the last good version back, or waits.
         WRITER_DIED,
-        /// What was told before is over: the file is as we know it.
+        /// The earlier notification is obsolete: the file is as Emend knows it.
         SETTLED
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// nothing of it runs: neither hooks nor filters, programs for differences, editors or pagers, and nothing is fetched.
 /// Calls block until git has ended; it never asks anybody anything.
 public final class GitProgram {
-    /// What of the environment says how git works for this person, and not which repository is meant.
+    /// The environment variables that say how git works for this person, not which repository is meant.
     private static final List<String> KEPT = List.of(
             "GIT_CONFIG_",
             "GIT_AUTHOR_",
@@ -67,7 +67,7 @@ public final class GitProgram {
 
     private static final List<String> NO_DRIVERS = List.of("--no-ext-diff", "--no-textconv");
 
-    /// What is run, with the options that keep it from running programs of the repository.
+    /// The commands that are run, with the options that keep them from running programs of the repository.
     private static final Map<String, List<String>> COMMANDS = Map.ofEntries(
             Map.entry("cat-file", List.of()),
             Map.entry("check-attr", List.of()),
@@ -98,10 +98,10 @@ public final class GitProgram {
         this.options = List.of(options);
     }
 
-    /// How git ended.
+    /// The result of a git command.
     ///
-    /// @param out what it printed, as it did
-    /// @param err what it said, without the last line end
+    /// @param out the printed bytes, unchanged
+    /// @param err the error messages, without the last line end
     public record Ended(int exit, byte[] out, String err) {
         public boolean isDone() {
             return exit == 0;
@@ -126,7 +126,7 @@ public final class GitProgram {
         return run(Map.of(), args);
     }
 
-    /// The same, ended after a time: it failed then.
+    /// Like [#run(String...)], but ended after the given time, which counts as a failure.
     public Ended runWithin(Duration most, String... args) throws UserException {
         return run(Map.of(), Optional.of(most), args);
     }

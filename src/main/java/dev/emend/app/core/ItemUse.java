@@ -3,7 +3,7 @@ package dev.emend.app.core;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How often an item was given to agents, and when last.
+/// The number of times an item was given to agents, and the last time.
 public record ItemUse(int count, Optional<Instant> last) {
     public static final ItemUse NEVER = new ItemUse(0, Optional.empty());
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 
-/// When a learning says it was written.
+/// The time at which a learning says it was written.
 public final class LearningTimestamps {
     private LearningTimestamps() {}
 

@@ -14,7 +14,7 @@ public final class LinkedFile {
 
     private LinkedFile() {}
 
-    /// Where it leads; empty when it is a file of its own, or leads nowhere.
+    /// The target of a link; empty for a file of its own, and for a link that leads nowhere.
     public static Optional<Path> target(Path file) {
         try {
             if (Files.isSymbolicLink(file)) {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/// How other programs start this one.
+/// The command by which other programs start this one.
 public final class ProgramCommand {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:@%+=,\\\\-]+");
 

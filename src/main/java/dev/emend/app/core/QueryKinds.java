@@ -10,7 +10,7 @@ public final class QueryKinds {
     /// Agents asked for items by name.
     public static final String READ = "read";
 
-    /// Those that give items.
+    /// The kinds of questions that give items.
     public static final Set<String> GIVING = Set.of(RETRIEVE, READ);
 
     /// Searches of memories begin so, the space of the question follows.

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/// How far the decisions on one catalog are on their way to the disk.
+/// The progress of the decisions on one catalog on their way to the disk.
 ///
 /// @param note what a person should know, for example that the agent wrote meanwhile; empty when
 ///   nothing

@@ -6,17 +6,16 @@ import dev.emend.store.Store;
 import java.time.Clock;
 import java.time.Duration;
 
-/// What the services of a workspace share.
+/// The parts that the services of a workspace share.
 ///
-/// @param tasks ended by the [dev.emend.app.search.ItemIndexer], in front of everything they work
-///   with
+/// @param tasks ended by the [dev.emend.app.search.ItemIndexer], before everything they work with
 public record ServiceContext(
         Store store, CatalogFiles files, FileVersions versions, AppEvents changes, Clock clock, Tasks tasks) {
     public ServiceContext(Store store, CatalogFiles files, FileVersions versions, AppEvents changes, Clock clock) {
         this(store, files, versions, changes, clock, new Tasks());
     }
 
-    /// Says that something happened at the agent server, many at once as one; nobody waits for those who listen.
+    /// Announces that something happened at the agent server, many events as one; nobody waits for subscribers.
     public Tasks.Coalescing agentsChanged() {
         return tasks.coalescing(
                 "agents changed", Duration.ofMillis(200), () -> changes.publish(new AppEvent.AgentsChanged()));

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/// What a check of everything that is stored found.
+/// The result of a check of everything that is stored.
 ///
 /// @param isComplete whether all was checked, not only today's part
 public record StoreReport(Instant at, boolean isComplete, List<Part> parts) {

@@ -10,16 +10,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// What is done behind whoever asked for it, each piece on a virtual thread of its own, and none of
-/// it once the workspace is closed. Thread-safe.
+/// Background tasks, each on a virtual thread of its own, and none of them once the workspace is
+/// closed. Thread-safe.
 ///
-/// What takes long asks [#isClosing] every now and then and stops by itself: nothing is interrupted
+/// A long task asks [#isClosing] every now and then and stops by itself: nothing is interrupted
 /// here, because that would close files others work with.
 public final class Tasks implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Tasks.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /// How long work that follows changes waits for more of them.
+    /// The time for which work that follows changes waits for more of them.
     public static final Duration GATHERING = Duration.ofMillis(400);
 
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -150,7 +150,7 @@ public final class Tasks implements AutoCloseable {
             } while (isAskedAgain());
         }
 
-        /// Lets the rest of what comes in a row arrive, unless somebody waits for the outcome.
+        /// Waits for further requests of the same series, unless somebody waits for the outcome.
         private synchronized void gather() {
             long end = System.nanoTime() + delay.toNanos();
             try {

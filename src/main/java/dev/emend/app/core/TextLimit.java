@@ -6,9 +6,9 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.Optional;
 
-/// How long a text may be that is to be stored: as long as one that other programs' files may hold,
-/// so that what is exported can be imported again. Asked where something is written; what is stored
-/// is read whatever its length.
+/// The limit on the length of a text that is to be stored: the length that texts in files of other
+/// programs may have, so that what is exported can be imported again. Checked on writing; what is
+/// stored is read whatever its length.
 public final class TextLimit {
     private TextLimit() {}
 

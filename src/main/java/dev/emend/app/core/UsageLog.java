@@ -21,10 +21,10 @@ import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// How often agents were given items, by the log of questions. The log holds the newest questions
-/// only; the uses of those that were pruned stay as totals, one mark per catalog.
+/// Counts of how often agents were given items, from the log of questions. The log holds the newest
+/// questions only; the uses of those that were pruned stay as totals, one mark per catalog.
 public final class UsageLog {
-    /// So many questions stay in the log; whoever looks back over it looks at 5,000 at most.
+    /// The number of questions that stay in the log; readers look back over 5,000 at most.
     public static final int KEPT = 100_000;
 
     /// After so many more questions the log is pruned again.
@@ -103,8 +103,8 @@ public final class UsageLog {
         return uses;
     }
 
-    /// What was counted up to a question; empty when nothing was, or when questions behind that one
-    /// were pruned.
+    /// The uses counted up to a question; empty when none were counted, or when questions after that
+    /// one were pruned.
     private static Optional<Unwritten> countedUses(StoreTransaction session) {
         var mark = session.marks().get(ALL);
         if (mark.isEmpty() || !(mark.get() instanceof Json.Obj counted)) {
@@ -162,7 +162,7 @@ public final class UsageLog {
         return new Unwritten(uses, newest == written ? 0 : newest);
     }
 
-    /// What was [#unwritten] is in the file now, up to that question.
+    /// Marks [#unwritten] uses as written to the file, up to that question.
     public static void markWritten(StoreTransaction session, String catalog, long newest, Instant at) {
         if (session.queries().oldest() > newest + 1) {
             return; // questions behind it were pruned too: as after a crash, all count once more

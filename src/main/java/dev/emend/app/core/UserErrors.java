@@ -58,7 +58,7 @@ public final class UserErrors {
         T read() throws UserException;
     }
 
-    /// What is read; empty when it is gone, as `NOT_FOUND` says.
+    /// Returns what is read; empty when it is gone, as `NOT_FOUND` says.
     public static <T> Optional<T> ifFound(Reading<T> reading) throws UserException {
         try {
             return Optional.of(reading.read());

@@ -5,7 +5,7 @@ import dev.emend.model.rules.FeedbackRules;
 import java.time.Duration;
 import java.util.Optional;
 
-/// What holds for everybody who works in a workspace. Thread-safe.
+/// The settings that hold for everybody who works in a workspace. Thread-safe.
 public interface WorkspacePolicy {
     /// Whether learnings nobody has judged stay out of catalog files.
     boolean holdPending();
@@ -38,7 +38,7 @@ public interface WorkspacePolicy {
     /// @param port 1 to 65535; 0 for the usual one or the next that is free
     record AgentServerSettings(boolean isOn, int port) {}
 
-    /// How feedback is tagged and becomes adjustments.
+    /// The rules by which feedback is tagged and becomes adjustments.
     FeedbackRules feedback();
 
     void setFeedback(FeedbackRules rules) throws UserException;

@@ -9,7 +9,7 @@ import java.util.Set;
 /// Makes the charts of one screen anew wherever they are pinned. Thread-safe; the same records and the
 /// same clock give the same charts.
 public interface ChartSource {
-    /// What the ids of its charts begin with, such as `trends.`.
+    /// The prefix of the ids of its charts, such as `trends.`.
     String prefix();
 
     /// Its charts that stand on the Overview, in their order.

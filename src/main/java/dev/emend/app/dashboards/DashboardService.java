@@ -58,7 +58,7 @@ public final class DashboardService {
         return List.copyOf(all);
     }
 
-    /// What is there whatever was pinned.
+    /// The overview, which is there whatever was pinned.
     public Dashboard overview() {
         return new Dashboard(
                 OVERVIEW,
@@ -231,7 +231,7 @@ public final class DashboardService {
         return name.strip().toLowerCase(Locale.ROOT);
     }
 
-    /// What one makes several charts of at once.
+    /// The records from which several charts are made at once.
     private record Records(ChartSource source, String filter, DateRange period) {}
 
     /// The charts of a dashboard in its order. One that can't be made says why in its place.
@@ -241,7 +241,7 @@ public final class DashboardService {
         return charts(dashboard, chosen, List.of());
     }
 
-    /// The same where some are made already.
+    /// Like [#charts(Dashboard, DateRange)], but some charts are made already.
     ///
     /// @param known charts of all records of the chosen period
     public List<ShownChart> charts(Dashboard dashboard, DateRange chosen, List<Chart> known) {

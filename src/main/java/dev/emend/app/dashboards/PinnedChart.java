@@ -13,7 +13,7 @@ import java.util.List;
 public record PinnedChart(String chart, String title, String filter, PinnedPeriod period, boolean isWide) {
     static final String WIDE = "full";
 
-    /// What stands between the filters of two groups.
+    /// The separator between the filters of two groups.
     private static final String GROUPS = "\n";
 
     /// Half a row of the chosen period.
@@ -66,7 +66,7 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
         return line.isEmpty() ? Messages.of("dashboards.allRecords") : line;
     }
 
-    /// What it was pinned with in words, such as `Last 30 days, tool:Click-Tool`; may be empty.
+    /// The period and filter in words, such as `Last 30 days, tool:Click-Tool`; may be empty.
     public String description() {
         var words = period.description();
         var line = filter.contains(GROUPS) ? Messages.of("dashboards.groups", group(0), group(1)) : filter;

@@ -8,7 +8,7 @@ import dev.emend.model.texts.Messages;
 ///
 /// @param chart without anything to draw when it is not [State#MADE]; its sentence says why
 public record ShownChart(PinnedChart pinnedChart, Chart chart, State state) {
-    /// How far it came.
+    /// The state of a chart on a dashboard.
     public enum State {
         MADE,
         /// Nothing makes this chart any more.

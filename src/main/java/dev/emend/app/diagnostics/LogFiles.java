@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What the owner of a workspace logs, in `logs/emend-0.log` (the newest) to `emend-4.log`, at most 1 MB each.
+/// The log of the owner of a workspace, in `logs/emend-0.log` (the newest) to `emend-4.log`, at most 1 MB each.
 ///
 /// Secrets are masked before anything is written. A message begins with `| `, so that reports can leave it out:
 /// messages may quote texts of the user, names of classes and lines of the program don't.
@@ -107,7 +107,7 @@ final class LogFiles {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /// Tells the other places of the log once why the files lack records, and nothing more of it.
+    /// Logs once, elsewhere than in the files, why the files lack records.
     private static final class FirstError extends ErrorManager {
         private final AtomicBoolean isReported = new AtomicBoolean();
 

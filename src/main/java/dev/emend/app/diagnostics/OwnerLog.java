@@ -70,7 +70,7 @@ public final class OwnerLog implements AutoCloseable {
                 process.info().startInstant().orElse(Instant.EPOCH).toString());
     }
 
-    /// How the owner before this one ended, when that was in a native library.
+    /// The crash that ended the owner before this one, when that was in a native library.
     public Optional<NativeCrash> crashBefore() {
         return crashBefore;
     }
@@ -84,7 +84,7 @@ public final class OwnerLog implements AutoCloseable {
         return newest.isPresent() || Files.notExists(file) ? newest : NativeCrash.read(file);
     }
 
-    /// What a file says that may be cut off, foreign or gone: of no use then, and nothing to fail for.
+    /// Reads the crash from a file that may be cut off, foreign or gone, which is ignored then.
     private static Optional<NativeCrash> crashBefore(Path mark) throws IOException {
         if (Files.notExists(mark)) {
             return Optional.empty();
@@ -117,7 +117,7 @@ public final class OwnerLog implements AutoCloseable {
         }
     }
 
-    /// Says that this process ended in order.
+    /// Records that this process ended in order.
     @Override
     public void close() {
         handler.close();

@@ -22,8 +22,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// What somebody who looks for a fault needs: versions, the log, the threads of this process, and a crash of a native
-/// library before. Nothing of it leaves this machine by itself.
+/// A report for whoever looks for a fault: versions, the log, the threads of this process, and an earlier crash of
+/// a native library. Nothing of it leaves this machine by itself.
 ///
 /// Without the texts of the user, the messages of the log are left out as well, since they may quote them; with them,
 /// secrets stay masked and the home folder is written `~`.
@@ -37,7 +37,7 @@ public record ProblemReport(List<Part> parts) {
     /// @param name such as `log.txt`
     public record Part(String name, String text) {}
 
-    /// Where it is taken from.
+    /// The places from which a report is taken.
     ///
     /// @param workspace its folder
     /// @param settings the settings file, which need not be there

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What agents are told of what was learned from feedback: the adjustments of the active summaries,
-/// the one activated last first.
+/// The lessons from feedback that agents are told: the adjustments of the active summaries, the one
+/// activated last first.
 ///
 /// @param tag what the conversation is about; empty for everything
 /// @param periods those that say something for it and weigh enough

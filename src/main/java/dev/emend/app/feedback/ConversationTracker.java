@@ -97,8 +97,8 @@ public final class ConversationTracker {
         return recover() + endAll(EVER, Ending.SHUTDOWN);
     }
 
-    /// What is under way when a process starts was left so by one that crashed: there is one at a
-    /// time.
+    /// Ends what is under way when a process starts: a crashed process left it so, since there is one
+    /// process at a time.
     private synchronized int recover() throws UserException {
         if (isRecovered) {
             return 0;

@@ -10,7 +10,7 @@ import dev.emend.store.db.StoreTransaction;
 import dev.emend.summary.PeriodDigest;
 import java.util.function.Function;
 
-/// What the verbs on feedback share.
+/// The parts that the operations on feedback share.
 public record FeedbackContext(
         ServiceContext context,
         CommandExecutor executor,

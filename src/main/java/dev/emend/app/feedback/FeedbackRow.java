@@ -79,7 +79,7 @@ public record FeedbackRow(Json.Obj fields) {
         return cells;
     }
 
-    /// Who said it, and of what, in a row that was written by [#of]; empty in all others.
+    /// The origin of a row that was written by [#of]: who said it, and of what; empty in all others.
     Optional<FeedbackOrigin> origin() {
         return Source.of(text("source")).map(source -> new FeedbackOrigin(source, text("about"), text("person")));
     }
@@ -105,12 +105,12 @@ public record FeedbackRow(Json.Obj fields) {
         return Feedback.tags(given == null ? fields.get("tags") : given);
     }
 
-    /// When it was logged, as it is written; empty when the row does not say.
+    /// The time at which it was logged, as it is written; empty when the row does not say.
     public String at() {
         return text("created_at");
     }
 
-    /// Tells it from the rows of the same number in other tables.
+    /// The name that tells it from the rows of the same number in other tables.
     String name() {
         return ("row " + id() + " #" + Provenance.sha256(fields.compact()).substring(0, HASH)).replace("row  ", "row ");
     }

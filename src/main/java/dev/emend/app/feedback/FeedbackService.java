@@ -42,7 +42,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
-/// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
+/// Feedback on conversations, and the summaries agents work by. Thread-safe; calls block.
 public final class FeedbackService {
     /// More rows are no list for people.
     public static final int MAX_ROWS = 20_000;
@@ -138,15 +138,15 @@ public final class FeedbackService {
         return add(actor, fields, satisfaction, tags, Row.NEW).orElseThrow();
     }
 
-    /// Where an entry stood before.
+    /// The row in which an entry stood before.
     ///
-    /// @param name tells it from every other one; empty when it has none
+    /// @param name a name no other row has; empty when it has none
     /// @param at when it was logged, ISO 8601, local time unless it says otherwise; empty for now
     public record Row(String name, String at) {
         static final Row NEW = new Row("", "");
     }
 
-    /// The same for an entry that stood elsewhere before.
+    /// Like [#add(Actor, FeedbackFields, Satisfaction, List)], but for an entry that stood elsewhere before.
     ///
     /// @return empty when it was added before, deleted or not
     public Optional<Feedback> add(
@@ -192,7 +192,7 @@ public final class FeedbackService {
                         .toList());
     }
 
-    /// What nothing but its words and its time tells from others.
+    /// Whether nothing but its words and its time tells an entry from others.
     private static boolean isByHand(Feedback feedback) {
         return feedback.from().about().isEmpty();
     }
@@ -256,7 +256,7 @@ public final class FeedbackService {
         return new FeedbackImportCounts(added, rows.size() - problems.size() - added, problems);
     }
 
-    /// One change; the entries and drafts of summaries that are added as they are now.
+    /// Adds entries and drafts of summaries as they are now, as one change.
     private List<Feedback> addAll(Actor actor, String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();
@@ -321,7 +321,7 @@ public final class FeedbackService {
         });
     }
 
-    /// What an agent is told now.
+    /// The context that an agent is told now.
     ///
     /// @param tag what its conversation is about; empty for everything
     public ActiveLearningContext context(String tag) throws UserException {
@@ -370,7 +370,7 @@ public final class FeedbackService {
         }
     }
 
-    /// What is due: silent sessions, new runs, weeks that are over. Called every minute, and once
+    /// Does what is due: silent sessions, new runs, weeks that are over. Called every minute, and once
     /// at start.
     public void tick() {
         try {

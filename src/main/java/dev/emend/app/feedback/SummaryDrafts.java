@@ -32,10 +32,10 @@ final class SummaryDrafts {
     /// Words that ask for less of something.
     private static final List<String> LESS = List.of("fewer", "less", "no", "not", "never", "without", "stop", "don't");
 
-    /// So many transcripts of an agent are looked at for its instructions.
+    /// The most transcripts of an agent that are searched for its instructions.
     private static final int MAX_READ = 20;
 
-    /// So many weeks before the first draft are looked at.
+    /// The number of weeks before the first draft that are looked at.
     private static final int MAX_WEEKS = 8;
 
     private final FeedbackContext parts;
@@ -46,7 +46,7 @@ final class SummaryDrafts {
         this.context = parts.context();
     }
 
-    /// What was logged in a period.
+    /// The feedback that was logged in a period.
     List<Feedback> feedback(Period period) throws UserException {
         return context.store().read(session -> session.feedbacks().of(period));
     }
@@ -75,7 +75,7 @@ final class SummaryDrafts {
                         ""));
     }
 
-    /// Which agent a run's feedback is about, by the id of the feedback.
+    /// The agent that each run's feedback is about, by the id of the feedback.
     private Map<Long, String> agents(List<Feedback> feedback) throws UserException {
         var runs = feedback.stream()
                 .filter(entry -> entry.from().source() == Feedback.Source.RUN)
@@ -154,7 +154,7 @@ final class SummaryDrafts {
         return made;
     }
 
-    /// When the first feedback was logged that belongs to no summarized week.
+    /// The time of the first feedback that belongs to no summarized week.
     private Optional<Instant> firstUnsummarizedTime() throws UserException {
         // runs of long ago, imported today, are no weeks that were missed
         var first = start(monday(LocalDate.now(context.clock())).minusWeeks(MAX_WEEKS));

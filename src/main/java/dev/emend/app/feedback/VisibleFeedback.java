@@ -26,7 +26,7 @@ final class VisibleFeedback {
         return entries;
     }
 
-    /// What was made of these entries, which says how many lines were left out.
+    /// The points made of these entries, with a note of how many lines were left out.
     Points with(Points points) {
         if (omissions == 0) {
             return points;

@@ -33,7 +33,7 @@ public final class BranchProposal {
     private final CatalogDifference difference;
     private final String message;
 
-    /// What the commit comes on top of.
+    /// The starting point of the commit.
     ///
     /// @param path of the catalog in the repository
     /// @param entries its files there, by their paths: one, or those of a folder of Markdown
@@ -130,8 +130,8 @@ public final class BranchProposal {
         return message;
     }
 
-    /// What of the changes is private and was not there before, a sentence part each: of the items, and of whatever
-    /// else stands in the files and their names.
+    /// The private content that the changes add, a sentence part each: of the items, and of whatever else stands
+    /// in the files and their names.
     public List<String> privateContent(PrivateContent content) throws UserException {
         var sentences = new ArrayList<String>();
         var known = new ArrayList<String>();
@@ -182,7 +182,7 @@ public final class BranchProposal {
         return quoted.substring(1, quoted.length() - 1);
     }
 
-    /// What is new of an item, with everything in its place.
+    /// The new members of an item, with everything in its place.
     private static Json.Obj changedMembers(ItemDifference item) {
         if (item.effect() == Effect.ADDED) {
             return item.item().fields();

@@ -21,8 +21,8 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What two versions of a catalog differ in, item by item: those of the newer one in its order, then
-/// those that went. Where only the order of the items or the layout differs, there is no difference.
+/// The differences between two versions of a catalog, item by item: those of the newer one in order,
+/// then the removed ones. A different order of the items or another layout is no difference.
 public record CatalogDifference(List<ItemDifference> items) {
     private static final String LEARNINGS = "kb_learnings";
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,20}(?:\\.[0-9]{1,20})?");
@@ -70,12 +70,12 @@ public record CatalogDifference(List<ItemDifference> items) {
             };
         }
 
-        /// What it was, for people; empty where there was none.
+        /// The value before, for people; empty where there was none.
         public String wordsBefore(UnaryOperator<String> quotes) {
             return words(before, quotes);
         }
 
-        /// What it is, for people; empty where there is none.
+        /// The value after, for people; empty where there is none.
         public String wordsAfter(UnaryOperator<String> quotes) {
             return words(after, quotes);
         }
@@ -199,7 +199,7 @@ public record CatalogDifference(List<ItemDifference> items) {
         return !old.equals(now);
     }
 
-    /// How many items came, went or changed.
+    /// The number of items with the effect: added, removed or changed.
     public long count(Effect effect) {
         return items.stream().filter(item -> item.effect == effect).count();
     }

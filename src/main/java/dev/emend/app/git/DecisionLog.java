@@ -17,16 +17,16 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Who decided what about the items of one catalog, and why, as the journal has it; what was undone
-/// does not count. Works on the JSON of the rows, so that a row of another version is no reason to
-/// fail.
+/// The decisions on the items of one catalog, by whom and why, as the journal has them; what was
+/// undone does not count. Works on the JSON of the rows, so that a row of another version is no
+/// reason to fail.
 public final class DecisionLog {
     /// Of a workspace that does not know the catalog.
     public static final DecisionLog NOTHING = new DecisionLog(new UUID(0, 0), Optional.empty());
 
     private static final int PAGE = 1_000;
 
-    /// So many of the newest changes are looked at.
+    /// The number of the newest changes that are looked at.
     private static final int ROWS = 50_000;
 
     private final UUID catalog;
@@ -85,7 +85,7 @@ public final class DecisionLog {
         return Optional.ofNullable(decisions.get(fieldKey(item, field, value.orElse(null))));
     }
 
-    /// What a person said about an item: a note, why they rated it so, why they set its trust.
+    /// A person's remark on an item: a note, or the reason for a rating or for a trust set by hand.
     Optional<String> note(ItemRef item) {
         return Optional.ofNullable(notes.get(item.key()));
     }

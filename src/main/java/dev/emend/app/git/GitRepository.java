@@ -24,12 +24,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// One git repository, read and added to without its work tree or its index being touched. Calls
-/// block.
+/// A git repository, read and added to without touching its work tree or its index. Calls block.
 public final class GitRepository {
     private static final String LITERAL = "--literal-pathspecs";
 
-    /// What git says when no program is named.
+    /// The answers of git when no program is named.
     private static final Set<String> NO_FILTER = Set.of("unspecified", "unset", "set");
 
     /// Arguments of one call stay below what systems allow.
@@ -38,7 +37,7 @@ public final class GitRepository {
     private final GitProgram git;
     private final Path top;
 
-    /// What was asked by [#lookAtFilters].
+    /// The answers to what [#lookAtFilters] asked.
     private final Map<String, String> filters = new HashMap<>();
 
     private GitRepository(Path top) {
@@ -66,7 +65,7 @@ public final class GitRepository {
         return top;
     }
 
-    /// What git calls a file of the work tree, with `/` from the top folder on; empty when it is
+    /// The name git uses for a file of the work tree, with `/` from the top folder on; empty when it is
     /// outside.
     Optional<String> pathOf(Path file) {
         try {
@@ -114,10 +113,10 @@ public final class GitRepository {
         return found;
     }
 
-    /// What of the work tree belongs to git.
+    /// The files of the work tree that belong to git.
     ///
-    /// @param files what git tracks or would track: neither what it ignores nor other repositories
-    /// @param leftOut what it tracks and a sparse work tree does not hold
+    /// @param files what git tracks or would track, without ignored files and other repositories
+    /// @param leftOut what git tracks and a sparse work tree does not hold
     record WorkTree(Set<String> files, Set<String> leftOut) {}
 
     /// The files of the work tree at a path: itself, or those in a folder, by their paths.
@@ -179,7 +178,7 @@ public final class GitRepository {
         return Optional.ofNullable(filters.get(path)).filter(name -> !NO_FILTER.contains(name));
     }
 
-    /// Asks for many files at once what will be asked for each.
+    /// Asks git in a few calls for the filters of many files, before they are needed one by one.
     void lookAtFilters(Collection<String> paths) throws UserException {
         var all = List.copyOf(paths);
         for (int from = 0; from < all.size(); from += MAX_WORDS) {
@@ -259,9 +258,9 @@ public final class GitRepository {
         }
     }
 
-    /// Lets a branch be a commit; a branch that is no longer what it was stays as it is.
+    /// Points a branch to a commit; a branch that has changed since stays as it is.
     ///
-    /// @param was empty for one that is not there yet
+    /// @param was the commit before; empty for a branch that is not there yet
     void setBranch(String branch, String commit, String was) throws UserException {
         done(hooklessGit().run("update-ref", "-m", "emend propose", "refs/heads/" + branch, commit, was));
     }

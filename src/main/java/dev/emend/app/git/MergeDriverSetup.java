@@ -14,17 +14,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Tells a repository that Emend merges some of its files: the attributes go into its `.gitattributes`,
-/// which everybody gets, and the program into the settings of this clone, which nobody else gets.
+/// Sets Emend up as the program that merges some files of a repository: the attributes go into its
+/// `.gitattributes`, which everybody gets, and the program into the settings of this clone only.
 public final class MergeDriverSetup {
-    /// What is merged when nothing else is named.
+    /// The file that is merged when nothing else is named.
     public static final String USUAL = "knowledge_catalog.json";
 
     private static final String ATTRIBUTES = ".gitattributes";
 
     private MergeDriverSetup() {}
 
-    /// What was done.
+    /// The outcome of the setup.
     ///
     /// @param attributes the file
     /// @param addedLines the lines that were not there

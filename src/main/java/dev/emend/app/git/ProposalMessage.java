@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// What changed in a catalog as the message of a commit: how much of what in the subject, and in the
-/// body each item with what became of it, who decided that and why. Secrets are covered.
+/// The commit message for the changes of a catalog: counts in the subject, and in the body each item
+/// with its change, who decided that and why. Secrets are masked.
 final class ProposalMessage {
     /// By which a commit of Emend is known again.
     static final String TRAILER = "Proposed-with: Emend";
@@ -24,7 +24,7 @@ final class ProposalMessage {
 
     private final DecisionLog log;
 
-    /// How many of what, in the order of the subject.
+    /// The number of changes of each kind, in the order of the subject.
     private final Map<Clause, Integer> counts = new LinkedHashMap<>();
 
     private final List<String> body = new ArrayList<>();
@@ -169,7 +169,7 @@ final class ProposalMessage {
         body.add("  " + line + by(decision, Optional.empty()));
     }
 
-    /// Who decided it, and why where they said so.
+    /// The person who decided it, and the reason where there is one.
     private static String by(Optional<DecisionLog.Decision> decision, Optional<String> note) {
         var words = note.map(SecretMask::excerpt);
         return decision.map(known -> words.map(why -> Messages.of("git.byBecause", known.person(), why))

@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What changes for agents from one version of a catalog to another. Looks at two files and changes
+/// The changes for agents from one version of a catalog to another. Reads two files and changes
 /// neither.
 ///
-/// @param queries how many golden queries were asked
+/// @param queries the number of golden queries that were run
 /// @param golden those that find their item at another place
 /// @param findings what a check finds in the newer version and did not find in the older one
 /// @param resolvedCount how many findings of the older version are gone

@@ -121,7 +121,7 @@ record AffectedFields(Set<Place> places) {
         return new Place(ref.item(), Part.LEARNING, dot < 0 ? identity : identity.substring(0, dot));
     }
 
-    /// What a later change changed that this one changed too, in words.
+    /// A part, in words, that a later change and this one both changed.
     Optional<String> sharedWith(AffectedFields later) {
         return later.places.stream()
                 .filter(place -> places.stream().anyMatch(place::touches))

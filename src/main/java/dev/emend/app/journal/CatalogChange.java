@@ -33,7 +33,7 @@ public record CatalogChange(
         return new CatalogChange(command, changes, work);
     }
 
-    /// What it is about, for whoever asked for it; it may touch other items too.
+    /// The item the change is about, for whoever asked for it; it may touch other items too.
     ItemRef item() {
         var target = command.target();
         var key = target.itemKey();

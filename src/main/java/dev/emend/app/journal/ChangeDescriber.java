@@ -45,10 +45,10 @@ final class ChangeDescriber {
             "emptied",
             ExternalWrite.MEMBER);
 
-    /// So many entries of the store are looked up by name for one change.
+    /// The most entries of the store that are looked up by name for one change.
     private static final int MAX_NAMES = 100;
 
-    /// One thing that is altered; edits of the same thing are told together.
+    /// A part that is changed; edits of the same part are described together.
     private record ChangedPart(Part part, Effect fate, String subject, String learning) {}
 
     private final ChangeDescription.Names names;
@@ -108,7 +108,7 @@ final class ChangeDescriber {
         return new ChangedPart(isOfMemory ? Part.MEMORY : Part.OTHER, Effect.CHANGED, subject, entry.key());
     }
 
-    /// What the store has of it from now on, or whether it is there at all.
+    /// Adds the new values of an entry of the store, or whether it is there at all.
     private void stored(Json.Obj edit, StoreRef entry) {
         if (edit.get("value") instanceof Json.Obj value) {
             var old = inverseEdits.stream()
@@ -268,8 +268,8 @@ final class ChangeDescriber {
         }
     }
 
-    /// What was taken out of the file or put there is told by the edit that did it; what came
-    /// through the server stands beside the file without one.
+    /// Describes an entry that came through the server and stands beside the file without an edit. What
+    /// was taken out of the file or put there is described by the edit that did it.
     private void addDetachedEntry(Json.Obj mark) {
         var now = value(after, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
         var was = value(before, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
@@ -331,7 +331,7 @@ final class ChangeDescriber {
                 .orElse(null);
     }
 
-    /// What another program wrote: the trust it left and the learnings that are there still.
+    /// Describes what another program wrote: the trust it left and the learnings that are still there.
     private void external() {
         var row = after.object(ExternalWrite.MEMBER);
         var trust = row.object("trust");

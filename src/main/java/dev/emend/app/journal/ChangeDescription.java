@@ -3,8 +3,8 @@ package dev.emend.app.journal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One thing a change changed, in plain lines: what it is, what became of it, and its values before
-/// and after.
+/// A part that a change changed, in plain lines: what it is, what happened to it, and its values
+/// before and after.
 ///
 /// @param subject the item's name when it is another one than the change's, with the lesson where a
 ///   verdict was given; the words of a memory; empty otherwise
@@ -19,10 +19,10 @@ public record ChangeDescription(Part part, Effect fate, String subject, List<Val
         /// Of an item.
         RATING,
         LEARNING_RATING,
-        /// What is said beside the file: a note, a flag, a snooze.
+        /// A remark beside the file: a note, a flag, a snooze.
         MARK,
         MEMORY,
-        /// What this version has no words for; its values are JSON.
+        /// A part for which this version has no words; its values are JSON.
         OTHER
     }
 
@@ -42,7 +42,7 @@ public record ChangeDescription(Part part, Effect fate, String subject, List<Val
         values = List.copyOf(values);
     }
 
-    /// What a change changed; empty when nothing that can be shown. Never fails: rows of another
+    /// The parts that a change changed; empty when none can be shown. Never fails: rows of another
     /// version come as [Part#OTHER].
     public static List<ChangeDescription> by(JournalEntryView line) {
         return by(line, _ -> null);

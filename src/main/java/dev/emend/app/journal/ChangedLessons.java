@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What the learnings say that a row of the journal is about: what was judged, else what was said
-/// about beside the file, else what was edited.
+/// The lessons of the learnings that a row of the journal is about: those that were judged, else those
+/// that got a remark beside the file, else those that were edited.
 final class ChangedLessons {
     private final JournalEntryView line;
     private final ChangeDescription.Names names;

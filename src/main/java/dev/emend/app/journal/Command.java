@@ -11,14 +11,14 @@ import dev.emend.store.journal.UndoEntry;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Who does what, as the journal and the undo menu say it; what it changes is a
+/// A change and who makes it, as the journal and the undo menu say it; what it changes is a
 /// [dev.emend.app.catalogs.ChangeSet].
 ///
-/// @param kind the word of a [CommandKind]; changes that were brought here may have words of a
-///   later version
+/// @param kind the word of a [CommandKind]; imported changes may have words of a later
+///   version
 /// @param label a sentence for the history and the undo menu
-/// @param undoes the journal row this one takes back, null for a fresh change
-/// @param origin what it was called in the workspace it was brought from, null for an own change
+/// @param undoes the journal row this one undoes, null for a fresh change
+/// @param origin its name in the workspace it was imported from, null for an own change
 public record Command(
         Actor actor,
         String kind,

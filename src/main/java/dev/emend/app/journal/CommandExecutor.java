@@ -35,10 +35,10 @@ import java.util.function.Function;
 /// What is in a catalog is planned with its file held, and saved to the file afterwards. What is in
 /// no catalog (memories, runs, feedback) is changed in the same transaction as the journal.
 public final class CommandExecutor {
-    /// How many edits of one change call for a backup before it.
+    /// The number of edits of one change that calls for a backup before it.
     public static final int BULK = 20;
 
-    /// What stands in a [CommandResult] for what is in no catalog.
+    /// The item of a [CommandResult] for what is in no catalog.
     private static final ItemRef NO_ITEM = new ItemRef(ChangeSet.NO_CATALOG, "");
 
     private final ServiceContext context;
@@ -97,7 +97,7 @@ public final class CommandExecutor {
         CatalogChange plan() throws UserException;
     }
 
-    /// The same for a change that may turn out not to be needed.
+    /// Like [ChangePlan], but for a change that may turn out not to be needed.
     public interface PlanningIfNeeded {
         Optional<CatalogChange> plan() throws UserException;
     }
@@ -131,7 +131,7 @@ public final class CommandExecutor {
         return Optional.empty();
     }
 
-    /// What became of a plan.
+    /// The outcome of a plan.
     private sealed interface Outcome {
         record NeedsBackup() implements Outcome {}
 
@@ -263,7 +263,7 @@ public final class CommandExecutor {
         return result(seq);
     }
 
-    /// What a change of what is in no catalog came to.
+    /// The result of a change to what is in no catalog.
     ///
     /// @param seq its number
     public CommandResult result(long seq) {
@@ -289,7 +289,7 @@ public final class CommandExecutor {
         storeCollection.check(session, entry, ChangeSet.read(entry.change().after()));
     }
 
-    /// What people call entries in no catalog, by [StoreRef#key()].
+    /// The names that people know for entries in no catalog, by [StoreRef#key()].
     Map<String, String> names(Collection<StoreRef> entries) throws UserException {
         return context.store().read(session -> storeCollection.names(session, entries));
     }

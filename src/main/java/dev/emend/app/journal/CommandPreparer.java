@@ -105,7 +105,7 @@ final class CommandPreparer {
         return new Prepared(prepared, applied.catalog());
     }
 
-    /// Who edits, rates or confirms an item has read it; of one that others changed since it was kept, what is edited.
+    /// Marks as kept what a person edits, rates or confirms; of an item that others changed since, what is edited.
     private static ChangeSet withKeptStates(CatalogSession file, CatalogChange change) {
         var changes = change.changes();
         var command = change.command();

@@ -6,7 +6,7 @@ import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.Set;
 
-/// Where a decided change is written to.
+/// The store that a decided change is written to.
 public interface DecisionStore {
     /// Call it with the file held.
     ///

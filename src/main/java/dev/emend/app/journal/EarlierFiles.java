@@ -24,13 +24,13 @@ import java.util.stream.IntStream;
 final class EarlierFiles {
     private static final Logger LOG = Logger.getLogger(EarlierFiles.class.getName());
 
-    /// So many of the last changes by other programs are compared.
+    /// The number of the last changes by other programs that are compared.
     private static final int MAX_CHANGES = 8;
 
     private EarlierFiles() {}
 
-    /// What brings those files back in which a change gives entries other headings, and that say again what they said
-    /// before; empty when there is none.
+    /// The patches that bring back files in which a change gives entries other headings, and which then say what
+    /// they said before; empty when there are none.
     ///
     /// @param next the folder with the change
     static List<FilePatch> of(ServiceContext context, CatalogSession file, Catalog next) throws UserException {
@@ -92,7 +92,7 @@ final class EarlierFiles {
         return names;
     }
 
-    /// What a file says, in its order.
+    /// The texts of a file, in its order.
     private static List<Json.Obj> texts(Catalog catalog, String name) {
         return IntStream.range(0, catalog.size())
                 .mapToObj(i -> catalog.item(i).fields())

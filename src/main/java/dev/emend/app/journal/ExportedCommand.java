@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// One change as a line of an exported history. It names its catalog by file and id and everything
+/// A change as a line of an exported history. The line names its catalog by file and id and everything
 /// in it without the id, so that the histories of two copies can be compared.
 ///
 /// @param fields the line
@@ -108,7 +108,7 @@ public record ExportedCommand(Json.Obj fields) {
         return fields.text(name).orElse("");
     }
 
-    /// What names this change in every workspace: its hash where it was first done.
+    /// The name of this change in every workspace: its hash where it was first done.
     public String identity() {
         return fields.text("origin").orElse(text("chain"));
     }
@@ -133,7 +133,7 @@ public record ExportedCommand(Json.Obj fields) {
         return members;
     }
 
-    /// What a row of the journal says was changed, every key without the catalog.
+    /// The changes in a row of the journal, every key without the catalog.
     private static Json.Obj changes(UUID catalog, Json.Obj row) {
         var members = members(MEMBERS, row);
         if (members.get("states") instanceof Json.Obj states) {

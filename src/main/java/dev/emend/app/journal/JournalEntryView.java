@@ -6,7 +6,7 @@ import dev.emend.model.Json;
 import java.time.Instant;
 import java.util.Optional;
 
-/// One change of a person, as the history shows it.
+/// A change of a person, as the history shows it.
 ///
 /// @param kind `attach`, `interrupt`, `edit`, `rate`, `create`, `duplicate`, `delete`, `move`,
 ///   `undo`, `redo`, …

@@ -2,7 +2,7 @@ package dev.emend.app.journal;
 
 import java.util.Optional;
 
-/// Which changes to show, newest first. Empty texts ask for all.
+/// A query for changes, which are shown newest first. Empty texts ask for all.
 ///
 /// @param item words that must stand in the item's id or in the label
 /// @param person exactly as in the journal

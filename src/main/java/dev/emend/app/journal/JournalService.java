@@ -28,9 +28,9 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What was done, newest first, and taking it back. Thread-safe; calls block.
+/// The history of changes, newest first, and undo. Thread-safe; calls block.
 ///
-/// Undo is itself a change: a row that takes another back. Redo takes the undo back.
+/// Undo is itself a change: a row that undoes another. Redo undoes the undo.
 public final class JournalService {
     /// Kinds that may be about several items at once, taken back or not.
     private static final Set<CommandKind> VERDICTS = Set.of(
@@ -80,7 +80,7 @@ public final class JournalService {
         });
     }
 
-    /// One page of the history.
+    /// Returns one page of the history.
     public List<JournalEntryView> search(JournalQuery query) throws UserException {
         return context.store().read(session -> {
             var entries = session.history().find(filter(query), query.before().orElse(Long.MAX_VALUE), query.limit());
@@ -92,8 +92,8 @@ public final class JournalService {
         return new JournalFilter(query.item(), query.person(), query.kind());
     }
 
-    /// What a change changed, each learning with its lesson and each memory with its words where
-    /// they are there still.
+    /// The parts that a change changed, each learning with its lesson and each memory with its words
+    /// where they are still there.
     public List<ChangeDescription> changeDescriptions(JournalEntryView line) throws UserException {
         var entries = ChangeDescriber.storeEntries(line);
         var names = entries.isEmpty() ? Map.<String, String>of() : executor.names(entries);
@@ -131,8 +131,8 @@ public final class JournalService {
         return new JournalEntryView(line.change(), line.undoInfo(), line.kind(), line.label(), line.item(), values);
     }
 
-    /// What the learnings say that a change is about, one line each: as they say it now, or as they
-    /// said it when they left the file. Empty when it is about something else.
+    /// The lessons of the learnings that a change is about, one line each: the present ones, or those of
+    /// the time they left the file. Empty when the change is about something else.
     public List<String> lessons(JournalEntryView line) {
         return new ChangedLessons(line, this::lesson).read();
     }
@@ -209,7 +209,7 @@ public final class JournalService {
         verifier.start();
     }
 
-    /// What undo and redo would do for somebody.
+    /// The next undo and redo of an actor.
     public UndoState state(Actor actor) throws UserException {
         return stacks.state(actor);
     }
@@ -242,7 +242,7 @@ public final class JournalService {
         }
     }
 
-    /// Does the change again that the actor undid last; empty when there is none.
+    /// Redoes the change that the actor undid last; empty when there is none.
     public Optional<CommandResult> redo(Actor actor) throws UserException {
         synchronized (stacks.lock()) {
             var next = stacks.nextRedo(actor);
@@ -285,7 +285,7 @@ public final class JournalService {
                         > 1;
     }
 
-    /// What another program wrote is in the language of whoever asks.
+    /// The label of a row; for changes of another program, in the language of whoever asks.
     private static String label(JournalEntry entry) {
         var after = entry.change().after();
         if (CommandKind.EXTERNAL.is(entry.change()) && after.has(ExternalWrite.MEMBER)) {

@@ -32,7 +32,7 @@ public final class JournalVerifier {
         return last;
     }
 
-    /// The same without telling.
+    /// Like [#check()], but tells nobody.
     public JournalIntegrity verify(Progress wanted) throws UserException {
         var verdict = context.store().checkJournal(wanted);
         return new JournalIntegrity(verdict.checkedCount(), verdict.problem());

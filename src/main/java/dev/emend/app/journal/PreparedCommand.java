@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param knownChange the newest change on the catalog that whoever decided knew of
 public record PreparedCommand(
         UUID key, Instant at, CatalogChange change, ChangeSet inverse, List<TrustEvent> trust, long knownChange) {
-    /// What it became in the store.
+    /// The change as it was written to the store.
     ///
     /// @param change its number, below zero while it waits
     public record WrittenCommand(long change, RatingChange ratingChange) {}

@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What became of the rating of a change: how to take it back, and what counts now. Ratings are
-/// called by their number, so that nobody's rating is withdrawn for another's.
+/// The change of a rating: how to undo it, and what counts now. Ratings are named by their number, so
+/// that nobody's rating is withdrawn for another's.
 ///
 /// @param target what was rated, by the name it has now
 /// @param inverse null when nothing was changed

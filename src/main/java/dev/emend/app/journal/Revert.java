@@ -90,8 +90,8 @@ final class Revert {
     /// @param inverse what takes it back if nothing has happened since
     private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet inverse) {}
 
-    /// How the change is taken back while the later ones stay. Call it with its file held, unless
-    /// it is only asked whether that is possible.
+    /// Plans how the change is undone while the later ones stay. Call it with its file held, unless
+    /// only the possibility is asked for.
     private Plan planAlone(CatalogSession file, long seq) throws UserException {
         var read = read(seq);
         checkLater(read);
@@ -159,7 +159,7 @@ final class Revert {
         return new RevertCandidate(change, catalog, done, back);
     }
 
-    /// What the learnings say that are put into the file.
+    /// The contents of the learnings that are put into the file.
     private static Set<Json.Obj> words(List<Edit> edits) {
         return edits.stream()
                 .flatMap(edit -> switch (edit) {

@@ -119,8 +119,8 @@ final class RevertEdits {
                                 && edit.item().equals(item));
     }
 
-    /// What a learning is called after the edit: its name may be part of what was changed. Every
-    /// change of a learning is taken back by one, last first.
+    /// The name of a learning after the edit: the name may be part of what was changed. Every change of
+    /// a learning is undone by one edit, last first.
     private LearningRef afterwards(Edit edit, LearningRef before, List<Edit> back) {
         var changes = done.edits().stream().filter(RevertEdits::isChange).toList();
         var inverses = back.stream().filter(RevertEdits::isChange).toList().reversed();
@@ -145,7 +145,7 @@ final class RevertEdits {
         }
     }
 
-    /// One that was put between others of its id is called by another number than it was added by.
+    /// Whether an item is there under another number: one put between others of its id is renumbered.
     private boolean isAmongItsSiblings(ItemRef item, Json.Obj value) {
         for (int i = 0; i <= item.occurrence(); i++) {
             var siblings = currentCatalog.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
@@ -184,7 +184,7 @@ final class RevertEdits {
         return currentCatalog.find(item).map(found -> found.fields().get(field));
     }
 
-    /// How many penalties of the change stand behind this field.
+    /// The number of penalties of the change that this field includes.
     private int penalties(ItemRef item, String field) {
         return field.equals("trust_score") ? attachedCount(item) : 0;
     }

@@ -21,9 +21,9 @@ public interface StoreCollection {
     /// @throws RefusedException naming the entries that are not as the change left them
     void check(StoreTransaction session, JournalEntry change, ChangeSet done);
 
-    /// What takes a change back that passed the check: words that it kept and later imports replaced are kept no more.
+    /// The inverse of a change that passed the check: words it kept and later imports replaced are no longer kept.
     ChangeSet inverse(StoreTransaction session, JournalEntry change);
 
-    /// What people call these entries, secrets covered, by [StoreRef#key()]; those that have no name are left out.
+    /// The names that people know for these entries, secrets masked, by [StoreRef#key()]; without those that have none.
     Map<String, String> names(StoreTransaction session, Collection<StoreRef> entries);
 }

@@ -99,7 +99,7 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
         return new TrustHistory(replay.lines, trust, Trust.impliedFailures(trust), attached);
     }
 
-    /// What never was in the file and was refused has no part in the number.
+    /// Whether a learning is part of the trust: one that was rejected and never in the file is not.
     private static boolean isTold(Learning learning, IndexedItem.CatalogAnnotations annotations) {
         var state = annotations.ofLearning(learning);
         return annotations.marks().isNeverInFile(learning.ref())
@@ -202,7 +202,7 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
             }
         }
 
-        /// What happened before a number was set, and that.
+        /// Adds what happened before a number was set, and the setting itself.
         ///
         /// @param before the learnings there were when a number was set the time before
         void until(Json.Obj set, List<Learning> learnings, Set<String> before) {
@@ -240,7 +240,7 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
         }
     }
 
-    /// What went wrong as a line says it: the tool and the error, or the lesson when there is none.
+    /// The failure in one line: the tool and the error, or the lesson when there is none.
     public static String describe(Learning learning) {
         var tool = learning.originalAction().toolName();
         var text = learning.error().isEmpty() ? learning.lesson() : learning.error();

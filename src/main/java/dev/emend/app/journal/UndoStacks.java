@@ -16,17 +16,17 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Which changes undo and redo would take for somebody: the own ones, newest last, back to the first
-/// change of the workspace. What agents, other people and Emend itself did is taken back in the
+/// The changes that undo and redo take for each person: the own ones, newest last, back to the first
+/// change of the workspace. Changes of agents, other people and Emend itself are undone in the
 /// history. Thread-safe; calls may read the journal.
 ///
 /// Read from the journal backwards and no further than asked for, so that a long history costs
-/// nothing at start: whether an old change is still to be undone is known from the newer ones.
+/// nothing at start: the newer changes tell whether an old one is still to be undone.
 public final class UndoStacks {
     private static final int PAGE = 500;
 
-    /// What nobody did here: held out of files by Emend, kept by a rule while nobody looked, or written into a file
-    /// by another program.
+    /// Changes that nobody made here: held out of files by Emend, kept by a rule while nobody looked, or written
+    /// into a file by another program.
     private static final Set<CommandKind> NOBODYS =
             Set.of(CommandKind.EXTERNAL, CommandKind.HOLD, CommandKind.KEEP_BY_RULE);
 
@@ -34,7 +34,7 @@ public final class UndoStacks {
     private final Object lock = new Object();
     private final Map<String, OwnStacks> people = new HashMap<>();
 
-    /// What else is another one then.
+    /// Called by [#forget()] for what else is out of date then.
     private final List<Runnable> onForget = new CopyOnWriteArrayList<>();
 
     public UndoStacks(Store store) {

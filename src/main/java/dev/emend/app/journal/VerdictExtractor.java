@@ -16,7 +16,7 @@ public final class VerdictExtractor {
     private static final Set<ReviewState> VERDICTS =
             Set.of(ReviewState.KEPT, ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.CONTESTED);
 
-    /// What is attached comes with a state, and what a rule keeps had no look: neither was judged.
+    /// Kinds that give no verdict: what is attached comes with a state, and what a rule keeps was not looked at.
     public static final Set<CommandKind> NO_VERDICTS =
             Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT, CommandKind.KEEP_BY_RULE);
 
@@ -34,7 +34,7 @@ public final class VerdictExtractor {
         return verdicts(kind, before, after, LearningRef::isKey);
     }
 
-    /// The same by the key of the memory.
+    /// Like [#verdicts(String, Json.Obj, Json.Obj)], but by the key of the memory.
     public static Map<String, ReviewState> memories(String kind, Json.Obj before, Json.Obj after) {
         return verdicts(kind, before, after, VerdictExtractor::isMemory);
     }

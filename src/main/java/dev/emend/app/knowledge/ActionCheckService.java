@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What is known to have gone wrong with an action before it is done again. Thread-safe.
+/// Finds what is known to have gone wrong with an action before it is done again. Thread-safe.
 public final class ActionCheckService {
     private final CatalogProvider catalogProvider;
 
@@ -34,7 +34,7 @@ public final class ActionCheckService {
             return failureMatch.match().word();
         }
 
-        /// How alike the arguments read, 0 to 1.
+        /// The likeness of the arguments, 0 to 1.
         public double likeness() {
             return failureMatch.likeness();
         }

@@ -75,7 +75,7 @@ public final class AgentMemoryService {
         return source(client.name());
     }
 
-    /// The same by the name of the client.
+    /// Like [#source(AgentClient)], but by the name of the client.
     public static String source(String client) {
         return "agent:" + client;
     }

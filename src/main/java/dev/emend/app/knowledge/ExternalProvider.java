@@ -27,12 +27,12 @@ public record ExternalProvider(
         KnowledgeSourceType kind, String name, boolean isTrusted, Duration timeout, Finder finder, ScoreWeights weights)
         implements KnowledgeProvider {
 
-    /// Asks the source itself.
+    /// The search that the source itself does.
     interface Finder {
         List<RemoteText> find(String query, int limit) throws UserException;
     }
 
-    /// What is ours of it: relevance by meaning, and the order.
+    /// Emend's part of the ranking: semantic relevance, and the order.
     public interface ScoreWeights {
         /// For each text `(1 + cosine) / 2` of it and the query; empty without a model.
         List<OptionalDouble> relevance(String query, List<String> texts) throws UserException;
@@ -109,8 +109,8 @@ public record ExternalProvider(
         };
     }
 
-    /// What the source says itself; else as the design rates what comes from there, and by rule
-    /// where it says nothing.
+    /// The quality that the source states; else the one the design gives to sources of its kind, and by
+    /// rule where the design states none.
     private int quality(RemoteText text) {
         var score = text.metadata().integer("quality_score");
         if (score.isPresent() && Rating.isScore(score.getAsInt())) {

@@ -39,7 +39,7 @@ public final class ExternalProviders {
     /// The file in the folder of the workspace.
     public static final String FILE = "knowledge-sources.json";
 
-    /// Where an item is that is in no catalog.
+    /// The catalog of an item that is in none.
     static final UUID NO_CATALOG = new UUID(0, 0);
 
     private static final Logger LOG = Logger.getLogger(ExternalProviders.class.getName());
@@ -59,7 +59,7 @@ public final class ExternalProviders {
     private CurrentSources currentSources = new CurrentSources(List.of(), 0, List.of());
     private long stamp = -1;
 
-    /// What stays connected between two questions.
+    /// A connection that stays open between two questions.
     private interface Connection {
         void close();
     }
@@ -302,7 +302,7 @@ public final class ExternalProviders {
     /// ever is. So it is asked for the query and for its longest words, and what it finds is ranked by
     /// how many of the words it has, as entities of a file are.
     private static final class McpProvider implements ExternalProvider.Finder, AutoCloseable {
-        /// So many words of a query are looked for, each with a call of its own.
+        /// The most words of a query that are looked for, each with a call of its own.
         private static final int MAX_WORDS = 6;
 
         private static final int MIN_WORD = 3;

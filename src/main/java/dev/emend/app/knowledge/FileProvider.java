@@ -98,7 +98,7 @@ final class FileProvider {
         return best(found, limit);
     }
 
-    /// Those of the entities that have words of the query, or all of it as it stands, best first.
+    /// The entities that have words of the query, or all of it as it stands, best first.
     static List<RemoteText> rank(List<Json.Obj> entities, String query, int limit) {
         var words = words(query);
         var whole = query.strip().toLowerCase(Locale.ROOT);

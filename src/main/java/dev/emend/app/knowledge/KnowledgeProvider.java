@@ -5,7 +5,7 @@ import dev.emend.model.UserException;
 import java.time.Duration;
 import java.util.List;
 
-/// One place knowledge is looked for in.
+/// A place in which knowledge is looked for.
 public interface KnowledgeProvider {
     /// As long as the open catalogs may take.
     Duration PATIENCE = Duration.ofSeconds(10);
@@ -19,7 +19,7 @@ public interface KnowledgeProvider {
     /// it.
     boolean isTrusted();
 
-    /// How long its answer is waited for.
+    /// The time for which its answer is waited for.
     Duration timeout();
 
     /// The best items with their ranks; those that don't apply or are below the thresholds may be

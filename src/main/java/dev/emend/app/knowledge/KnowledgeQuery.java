@@ -3,11 +3,11 @@ package dev.emend.app.knowledge;
 import dev.emend.model.Json;
 import java.util.Set;
 
-/// What an agent wants to know, and in which situation (`KnowledgeQuery` of the scoped knowledge
-/// design).
+/// The question of an agent, and the situation in which it asks (`KnowledgeQuery` of the scoped
+/// knowledge design).
 ///
 /// @param text may be empty: then only critical items that apply are served
-/// @param context what adoption conditions are checked in
+/// @param context the situation in which adoption conditions are checked
 /// @param maxResults 1 or more; critical items come on top
 public record KnowledgeQuery(String text, Filter filter, Json.Obj context, int maxResults) {
     /// @param scopes items of these and general ones; empty for all

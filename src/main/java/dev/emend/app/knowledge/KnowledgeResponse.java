@@ -28,12 +28,12 @@ public record KnowledgeResponse(
 
     public enum State {
         ANSWERED,
-        /// It answered with an error; the reason says which.
+        /// The source answered with an error; the reason says which.
         FAILED,
         TIMED_OUT,
-        /// It was not asked for, or there was enough before its turn.
+        /// The source was not asked for, or there was enough before its turn.
         SKIPPED,
-        /// What it holds nobody reviewed, and the client may not read such text.
+        /// The source holds what nobody reviewed, and the client may not read such text.
         OFF;
 
         public String word() {

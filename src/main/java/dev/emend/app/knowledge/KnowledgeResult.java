@@ -175,7 +175,7 @@ public record KnowledgeResult(
         json.put("parameters", item.parameters());
     }
 
-    /// What its text was taken from: its own list, else the document itself.
+    /// The documents its text was taken from: its own list, else the document itself.
     List<String> documentIds() {
         var ids = item.fields().texts("document_ids");
         return ids.isEmpty() && source.kind() != KnowledgeSourceType.USER_PROVIDED

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// What of the open catalogs a question may find, as [IdFilter] for the index: worked out once for
-/// all questions that may find the same, and anew as soon as a profile is another one. Which items
-/// are wanted is asked of every item for every question; what is served passes [VisibilityPolicy]
-/// once more. Guarded by itself.
+/// The part of the open catalogs that a question may find, as [IdFilter] for the index: worked out once
+/// for all questions that may find the same, and again as soon as a profile changes. Which items are
+/// wanted is checked for every item and every question; what is served passes [VisibilityPolicy] once
+/// more. Guarded by itself.
 final class KnowledgeSearchScope {
     /// Ten thousand items take about 2 MB each.
     private static final int MAX_SCOPES = 8;

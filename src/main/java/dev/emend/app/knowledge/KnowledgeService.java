@@ -46,7 +46,7 @@ public final class KnowledgeService {
 
     private static final double GOOD_RELEVANCE = 0.8;
 
-    /// What the query names, then the best.
+    /// The order of results: what the query names, then the best.
     private static final Comparator<KnowledgeResult> BEST_FIRST = Comparator.comparing((KnowledgeResult result) ->
                     result.rank().filter(KnowledgeResult.Rank::named).isEmpty())
             .thenComparingDouble(
@@ -95,7 +95,7 @@ public final class KnowledgeService {
         return catalogs;
     }
 
-    /// What a query finds, logged, counted and published as an event.
+    /// Returns what a query finds, logged, counted and published as an event.
     public KnowledgeResponse retrieve(KnowledgeQuery request, AgentClient client) throws UserException {
         var query = request.withContext(ContextScope.withScope(request.context()));
         var key = new KnowledgeCache.Key(query, client, catalogProvider.ranking());
@@ -355,7 +355,7 @@ public final class KnowledgeService {
         return catalogProvider.contextKeys();
     }
 
-    /// What agents were given, the newest first.
+    /// The log of what agents were given, the newest first.
     public List<KnowledgeLogEntry> logEntries(int limit) throws UserException {
         return use.logEntries(limit);
     }

@@ -3,8 +3,8 @@ package dev.emend.app.knowledge;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Where knowledge comes from (`KnowledgeSource` of the scoped knowledge design), in the order in
-/// which it is asked.
+/// The sources of knowledge (`KnowledgeSource` of the scoped knowledge design), in the order in
+/// which they are asked.
 public enum KnowledgeSourceType {
     /// The open catalogs.
     USER_PROVIDED,
@@ -16,7 +16,7 @@ public enum KnowledgeSourceType {
     MEMORY_MCP,
     /// A folder of text files.
     FILE_SYSTEM,
-    /// What agents concluded themselves: the memories of this workspace.
+    /// Conclusions of agents: the memories of this workspace.
     INFERRED;
 
     public String word() {

@@ -8,7 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 
-/// Where something an agent brought comes from.
+/// The origin of something that an agent brought.
 ///
 /// @param run as the client called it; empty when it did not say
 /// @param hash SHA-256 of what was brought, in hex

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How often agents were given each item, counted from the log of questions. Guarded by itself.
+/// Counts of how often agents were given each item, from the log of questions. Guarded by itself.
 final class UsageStatistics {
     /// The questions looked at when people want to see the newest.
     private static final int QUESTIONS = 5_000;
@@ -40,7 +40,7 @@ final class UsageStatistics {
         return log(client, QueryKinds.RETRIEVE, query, items);
     }
 
-    /// The same for items an agent asked for by name.
+    /// Like [#logRetrieval(String, KnowledgeQuery, List)], but for items an agent asked for by name.
     void read(String client, List<KnowledgeResult> items) throws UserException {
         log(client, QueryKinds.READ, KnowledgeQuery.of("", Json.Obj.EMPTY), items);
     }

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What of a catalog an agent may read: what a person kept, and what waits only for clients that
-/// may. Rejected, superseded, contested and deleted never goes out.
+/// The part of a catalog that an agent may read: what a person kept, and pending entries only for
+/// clients that may. Rejected, superseded, contested and deleted ones never go out.
 public final class VisibilityPolicy {
     /// Whether texts address the model: the same ones are served again and again.
     static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
@@ -41,8 +41,8 @@ public final class VisibilityPolicy {
         return status.tier() == MemorySummary.Tier.ACTIVE && isVisibleTo(status.state(), client);
     }
 
-    /// Says, for a filter that asks for states the client never gets, that this is why nothing is
-    /// found, whether or not there is any; empty for all other filters.
+    /// The warning that a filter finds nothing because it asks for states the client never gets, whether
+    /// or not there is any; empty for all other filters.
     static List<String> warnings(Set<ReviewState> states, AgentClient client) {
         var refused = states.stream()
                 .filter(state -> !isVisibleTo(state, client))
@@ -115,7 +115,7 @@ public final class VisibilityPolicy {
         return covered == null ? Json.Null.NULL : covered;
     }
 
-    /// What makes a text worth a second look; a reason to look, not a proof.
+    /// The reasons why a text is worth a second look; they are no proof.
     public static List<String> flags(Json.Obj fields) {
         var flags = new ArrayList<String>();
         if (hasHiddenCharacters(fields)) {

@@ -97,7 +97,7 @@ public final class VisibleCatalogs {
                 .collect(Collectors.toList());
     }
 
-    /// What waits or was rejected is not even counted.
+    /// The summary of an item for a client; learnings it does not get are not even counted.
     private static ItemSummary visibleSummary(ApplicabilityCache.Profile profile, AgentClient client) {
         var row = profile.row().item();
         int learnings = 0;

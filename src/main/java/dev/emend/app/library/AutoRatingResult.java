@@ -15,7 +15,7 @@ public record AutoRatingResult(int score, List<Reason> reasons) {
         ACTIONABLE,
         /// No line, file or function is named.
         GENERAL,
-        /// It has fewer than 50 characters.
+        /// The text has fewer than 50 characters.
         SHORT,
         /// A word says nothing.
         VAGUE

@@ -7,30 +7,30 @@ import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import java.util.Optional;
 
-/// What a reviewer sees of an entry, wherever it is kept.
+/// An entry as a reviewer sees it, wherever it is kept.
 public interface EntryDetail {
     EntryRef ref();
 
-    /// The sentence that says what it is, its secrets covered.
+    /// The sentence that says what it is, its secrets masked.
     String title();
 
-    /// All of it, as JSON; secrets are not covered.
+    /// All of it, as JSON; secrets are not masked.
     Json.Obj fields();
 
-    /// What of it a person keeps; secrets are not covered.
+    /// The part of the entry that a person keeps; secrets are not masked.
     Json.Obj words();
 
-    /// What another program changed since it was kept, in the entry or in a learning of it.
+    /// The change by another program since it was kept, to the entry or to a learning of it.
     ///
     /// @param key of the entry or the learning
     Optional<ItemDetail.Change> change(String key);
 
-    /// Where it stands with its reviewers.
+    /// The review state of the entry.
     ReviewState state();
 
     /// The newest a person gave.
     Optional<Rating> rating();
 
-    /// What covers its secrets.
+    /// The mask that covers its secrets.
     SecretMask mask();
 }

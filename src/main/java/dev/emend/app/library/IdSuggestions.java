@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// What somebody may have meant who named an item that is not there: ids a few letters away, or
-/// longer or shorter ones that begin alike.
+/// Suggestions for somebody who named an item that is not there: ids a few letters away, or longer or
+/// shorter ones that begin alike.
 public final class IdSuggestions {
     private static final int MAX_SUGGESTIONS = 3;
 

@@ -29,7 +29,7 @@ public record ItemDetail(
         implements EntryDetail {
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
-    /// @param mask what covers its secrets
+    /// @param mask the mask that covers its secrets
     /// @param isInFile false for one that is only proposed and waits beside the file: no agent reads it
     /// @param state where the item stands with its reviewers
     /// @param changes what another program changed since it was kept, by the key of the item or learning
@@ -58,7 +58,7 @@ public record ItemDetail(
         return item.fields();
     }
 
-    /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
+    /// The change by another program to the item or a learning of it since it was kept; secrets are not masked.
     @Override
     public Optional<Change> change(String key) {
         return Optional.ofNullable(source.changes.get(key));
@@ -93,7 +93,7 @@ public record ItemDetail(
         return source.file;
     }
 
-    /// What stands in the file, its secrets covered.
+    /// The text in the file, its secrets masked.
     public String raw(SecretMask cover) {
         if (cover.isEmpty()) {
             return source.raw;

@@ -72,13 +72,13 @@ public final class ItemEditor {
         return attach(actor, catalog, itemId, learning, false);
     }
 
-    /// The same of a learning that was written down just now.
+    /// Like [#attach(Actor, UUID, String, Json.Obj)], but for a learning that was written down just now.
     public CommandResult attachNow(Actor actor, UUID catalog, String itemId, Json.Obj learning) throws UserException {
         var stamped = learning.with("timestamp", new Json.Text(timestamp()));
         return attach(actor, catalog, itemId, stamped, true);
     }
 
-    /// The same for an item that is known, also one whose id occurs more than once.
+    /// Like [#attachNow(Actor, UUID, String, Json.Obj)], but for a known item, also one whose id is not unique.
     public CommandResult attachNow(Actor actor, ItemRef item, Json.Obj learning) throws UserException {
         var id = item.occurrence() == 0 ? item.knowledgeId() : item.knowledgeId() + "#" + (item.occurrence() + 1);
         return attachNow(actor, item.catalog(), id, learning);
@@ -202,9 +202,9 @@ public final class ItemEditor {
         });
     }
 
-    /// What the Markdown file of an item becomes when the lesson of a learning is written into it.
+    /// The Markdown file of an item after the lesson of a learning is written into it.
     ///
-    /// @throws UserException when the item stands in no Markdown file, or says it already
+    /// @throws UserException when the item is in no Markdown file, or says it already
     public LessonInFile lessonInFile(LearningRef ref) throws UserException {
         return LessonInFile.of(catalogs.get(ref.item().catalog()), ref);
     }
@@ -216,8 +216,8 @@ public final class ItemEditor {
         return decide(file, ref.item(), () -> LessonInFile.change(actor, file, ref));
     }
 
-    /// The same for a program, whose slips nobody sees: a field that neither the designs nor the
-    /// item have is refused.
+    /// Like [#edit(Actor, ItemRef, Map)], but for a program, whose slips nobody sees: a field that neither
+    /// the designs nor the item have is refused.
     public CommandResult update(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var item = catalogs.get(ref.catalog()).require(ref);
         FieldValidator.refuseUnknown(values.keySet(), item.fields().members().keySet());

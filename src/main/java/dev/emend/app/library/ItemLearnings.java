@@ -6,10 +6,10 @@ import dev.emend.model.KnowledgeItem;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What lists say of the learnings of one item: less than [ItemDetail], for many items at once.
+/// The learnings of one item as lists show them: less than [ItemDetail], for many items at once.
 ///
-/// @param file the catalog it stands in
-/// @param mask what covers its secrets
+/// @param file the catalog it is in
+/// @param mask the mask that covers its secrets
 public record ItemLearnings(KnowledgeItem item, Path file, SecretMask mask, List<ReviewedLearning> learnings) {
     public ItemLearnings {
         learnings = List.copyOf(learnings);

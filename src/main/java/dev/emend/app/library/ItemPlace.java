@@ -2,7 +2,7 @@ package dev.emend.app.library;
 
 import java.nio.file.Path;
 
-/// Where an item begins on disk, for an editor to open.
+/// The place on disk where an item begins, for an editor to open.
 ///
 /// @param file absolute
 /// @param line from 1

@@ -3,7 +3,7 @@ package dev.emend.app.library;
 import java.util.Set;
 import java.util.UUID;
 
-/// Which items to list, and in which order.
+/// A query for the items to list, and their order.
 ///
 /// @param catalogs empty for all that are open
 /// @param line the query line, for example `trust<0.8 is:pending open button`
@@ -25,9 +25,9 @@ public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean is
         TRUST,
         LAST_FAILURE,
         RATING,
-        /// How often agents were given it.
+        /// The number of times agents were given the item.
         USES,
-        /// What is never used, then what nobody knows of, then by how many kinds of use are known.
+        /// First what is never used, then unknown use, then by how many kinds of use are known.
         USED,
         /// Days since the newest time it names; what names none comes last.
         AGE,

@@ -76,7 +76,7 @@ final class ItemQueryService {
                 new ItemPage.Found(hits, weaker));
     }
 
-    /// How many items a line leaves, its weaker matches not counted.
+    /// The number of items that a line leaves, its weaker matches not counted.
     int count(String query) throws UserException {
         var line = ItemListFields.ALL.search(query);
         var candidates = items.of(Set.of());

@@ -173,9 +173,9 @@ public final class LibraryService {
         }
     }
 
-    /// The same for agents: they get what those that can't be read now held last.
+    /// Like [#openKnown(Consumer)], but for agents: they get what files that can't be read now held last.
     ///
-    /// @param problems takes the reason of each about which no person is asked
+    /// @param problems takes the reason of each problem about which no person is asked
     public void openForAgents(Consumer<UserException> problems) throws UserException {
         for (var recent : recent().reversed()) {
             if (!recent.isClosed()) {
@@ -193,22 +193,22 @@ public final class LibraryService {
         return table.rows(query);
     }
 
-    /// How many items a query line leaves of the open catalogs, weaker matches not counted.
+    /// The number of items that a query line leaves of the open catalogs, weaker matches not counted.
     public int count(String line) throws UserException {
         return table.count(line);
     }
 
-    /// How the ratings of all open catalogs are spread.
+    /// The spread of the ratings of all open catalogs.
     public RatingSpread ratings() {
         return RatingSpread.of(catalogs.all());
     }
 
-    /// How often agents were given an item, and when last.
+    /// The number of times agents were given an item, and the last time.
     public ItemUse use(ItemRef ref) throws UserException {
         return table.use(ref);
     }
 
-    /// What is known of the use of an item: what `used:` finds it by.
+    /// The known use of an item, by which `used:` finds it.
     public UseFigures useFigures(ItemRef ref) throws UserException {
         return table.figures(ref);
     }
@@ -316,14 +316,14 @@ public final class LibraryService {
 
     private record ItemRatings(Map<String, Rating> ofLearnings, List<Rating> ofItem) {}
 
-    /// Where an item begins in its file now; empty while it is not in there.
+    /// The place where an item begins in its file now; empty while it is not in there.
     ///
     /// @throws UserException when the file can't be read
     public Optional<ItemPlace> place(ItemRef ref) throws UserException {
         return Optional.ofNullable(places(List.of(ref)).get(ref));
     }
 
-    /// The same of many; those that are not in their file are left out.
+    /// Like [#place(ItemRef)], but for many items; those that are not in their file are left out.
     public Map<ItemRef, ItemPlace> places(Collection<ItemRef> refs) throws UserException {
         var places = new HashMap<ItemRef, ItemPlace>();
         var byCatalog = refs.stream().collect(Collectors.groupingBy(ItemRef::catalog));
@@ -339,7 +339,7 @@ public final class LibraryService {
         return find(catalog, id).orElseThrow(() -> unknown(id, file));
     }
 
-    /// The same; empty when the catalog has none.
+    /// Like [#resolve(UUID, String)], but empty when the catalog has no such item.
     public Optional<ItemRef> find(UUID catalog, String id) throws UserException {
         return find(catalogs.get(catalog), id).map(KnowledgeItem::ref);
     }

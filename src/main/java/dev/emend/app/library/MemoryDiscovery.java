@@ -32,7 +32,7 @@ public final class MemoryDiscovery {
         this.environment = environment;
     }
 
-    /// What an agent is told by what was found.
+    /// The kind of what was found, by what it tells an agent.
     public enum Kind {
         /// Written by the agent for itself.
         MEMORIES,
@@ -42,12 +42,12 @@ public final class MemoryDiscovery {
         SKILLS
     }
 
-    /// One folder or file with memories.
+    /// A folder or file with memories.
     ///
-    /// @param agent whose it is, as the agent is called
+    /// @param agent the name of the agent it belongs to
     /// @param path absolute
     /// @param files how many Markdown files are in it
-    /// @param memories how many items it has when it is opened
+    /// @param memories the number of items it has when it is opened
     public record FoundMemories(String agent, Kind kind, Path path, int files, int memories) {}
 
     /// @param unreadable why places were left out
@@ -58,7 +58,7 @@ public final class MemoryDiscovery {
         }
     }
 
-    /// Where a user's agents keep theirs.
+    /// The places where a user's agents keep their memories.
     ///
     /// @param folder the home folder
     /// @param environment for folders that variables move, such as `CODEX_HOME`

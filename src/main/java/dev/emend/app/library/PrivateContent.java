@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What in an item should not go to other people: secrets, folders and names of who works here,
-/// e-mail addresses, and marks that say that it is private.
+/// The content of an item that should not go to other people: secrets, folders and names of who works
+/// here, e-mail addresses, and marks that say that it is private.
 public final class PrivateContent {
     /// Of programs, examples and everybody.
     private static final Set<String> NOBODY = Set.of(
@@ -93,7 +93,7 @@ public final class PrivateContent {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /// What the system calls the person at this machine.
+    /// The names that the system has for the person at this machine.
     public static Set<String> namesOfThisMachine() {
         var names = new LinkedHashSet<String>();
         names.add(System.getProperty("user.name", ""));

@@ -28,7 +28,7 @@ import java.util.UUID;
 /// Copies items that were kept from one catalog into another that more people read: from a person's
 /// to a project's, from a project's to a team's. Thread-safe; calls block.
 public final class PromotionService {
-    /// So many of what is private are named.
+    /// The most pieces of private content that are named.
     private static final int NAMED = 20;
 
     private static final String LEARNINGS = "kb_learnings";
@@ -50,7 +50,7 @@ public final class PromotionService {
         }
     }
 
-    /// What was done.
+    /// The result of a promotion.
     ///
     /// @param decision saved when the copies are in the file; undone together
     /// @param copies the copies, in the order of the originals
@@ -141,7 +141,7 @@ public final class PromotionService {
         }
     }
 
-    /// What is private in an item or a file and where, without full stop.
+    /// The private content of an item or a file and its place, as a sentence without full stop.
     public static String sentence(String name, PrivateContent.Found found) {
         return Messages.of("library.privateAt", name, found.place(), word(found.kind()), found.displayText());
     }

@@ -6,13 +6,13 @@ import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How the ratings of the items in all open catalogs are spread, and how often they agree with the
+/// The spread of the ratings of the items in all open catalogs, and how often they agree with the
 /// rating by rule.
 ///
-/// @param counts how many items have the rating 1, 2, 3, 4 and 5
-/// @param agreeingCount how many of the rated are within one point of the rating by rule
+/// @param counts the numbers of items that have the rating 1, 2, 3, 4 and 5
+/// @param agreeingCount the number of the rated items within one point of the rating by rule
 public record RatingSpread(List<Integer> counts, int unratedCount, int agreeingCount) {
-    /// So far apart two ratings may be and agree.
+    /// The distance up to which two ratings agree.
     private static final int NEAR = 1;
 
     public RatingSpread {

@@ -66,7 +66,7 @@ public final class RepeatedLearning {
         return isStamped ? bare.without("timestamp") : bare;
     }
 
-    /// The same failure in another run, or told by another client, is another one.
+    /// The client and run of a learning; the same failure from others counts as another one.
     private static List<String> from(Json.Obj learning) {
         var origin = learning.object("origin");
         return List.of(origin.text("client").orElse(""), origin.text("run").orElse(""));

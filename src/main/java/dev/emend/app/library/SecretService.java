@@ -55,10 +55,10 @@ import java.util.stream.Stream;
 public final class SecretService {
     private static final Logger LOG = Logger.getLogger(SecretService.class.getName());
 
-    /// So many characters of a secret tell something of it.
+    /// The number of characters of a secret that reveal something of it.
     private static final int PART = 6;
 
-    /// What says in which file an item of a folder stands.
+    /// The fields that say in which file an item of a folder is.
     private static final Set<String> PLACES = Set.of("metadata.file", "metadata.form", "metadata.index_file");
 
     private static final String SECTION = "metadata.section";
@@ -100,7 +100,7 @@ public final class SecretService {
         return false;
     }
 
-    /// How many secrets of an item a redaction replaces.
+    /// The number of secrets of an item that a redaction replaces.
     public int count(ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
         return redactable(file, file.require(ref), _ -> true).size();
@@ -367,7 +367,7 @@ public final class SecretService {
                 .withForgetting(session -> forget(session, catalog, gone));
     }
 
-    /// What is said beside the file, without the secrets.
+    /// The annotations beside the file, without the secrets.
     private static Map<Mark, Json> marks(CatalogSession file, List<FoundSecret> spots) {
         var marks = new LinkedHashMap<Mark, Json>();
         file.annotations().marks().all().forEach((mark, value) -> {
@@ -420,8 +420,8 @@ public final class SecretService {
         return emptied;
     }
 
-    /// One edit per field and learning that holds one of the spots; learnings last first, so that
-    /// the names of earlier ones stay.
+    /// Edits, one per field and learning that holds one of the spots; learnings last first, so that the
+    /// names of earlier ones stay.
     private static List<Edit> edits(KnowledgeItem item, List<FoundSecret> spots) {
         var edits = new ArrayList<Edit>();
         var clean = JsonSecretScanner.replace(

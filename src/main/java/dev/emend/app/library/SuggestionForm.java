@@ -4,10 +4,10 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 
-/// Where the agent whose file it is looks for a person's words. Some agents print a learning only
+/// The form in which an agent finds a person's words in its file. Some agents print a learning only
 /// when it has an `original_error`, and write what a person said into it: `… | Suggestion: …`.
 public final class SuggestionForm {
-    /// What went wrong when nobody said more than what to do instead.
+    /// The error of a learning when a person said nothing but what to do instead.
     private static final String ERROR = "A person corrected this step.";
 
     private SuggestionForm() {}

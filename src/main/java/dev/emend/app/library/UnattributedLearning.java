@@ -39,7 +39,7 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
                 !after.bool(ChangeSet.PROPOSED).orElse(false));
     }
 
-    /// What was given to an item, by what names it in marks.
+    /// The names that marks use for the learnings that were given to an item.
     public static Set<String> attributedIds(Iterable<Mark> marks) {
         var given = new HashSet<String>();
         for (var mark : marks) {
@@ -50,7 +50,7 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
         return given;
     }
 
-    /// What names it in marks, in every workspace.
+    /// The name that marks use for the learning, the same in every workspace.
     public String identity() {
         return hash(Json.Obj.of("named", itemId, "fields", learning));
     }
@@ -70,7 +70,7 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
                 ChangeSet.ofUnlinkedLearning(learning, !isFailure));
     }
 
-    /// What to tell whoever brought it.
+    /// The error to show to whoever brought the learning.
     ///
     /// @param near what may have been meant, a question; may be empty
     public UserException problem(Path file, String near) {

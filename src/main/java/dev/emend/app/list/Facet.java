@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/// One line of the facet rail.
+/// A line of the facet rail.
 ///
 /// @param group what it stands under, for example `trust` or `tool`
 /// @param clause what it adds to the query line, for example `trust>=0.9` or `tool:Click-Tool`

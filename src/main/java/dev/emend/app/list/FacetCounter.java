@@ -81,7 +81,7 @@ final class FacetCounter<R> {
         return facet.isOn() || facet.isExcluded();
     }
 
-    /// What is left without what the line asks of a field.
+    /// The rows that are left without what the line asks of a field.
     private List<R> rowsWithoutField(String field) {
         return filter.isAbout(field)
                 ? withoutField.computeIfAbsent(

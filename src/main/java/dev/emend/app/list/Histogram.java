@@ -8,7 +8,7 @@ import dev.emend.model.filter.NumberRange;
 import java.util.List;
 import java.util.Optional;
 
-/// How the numbers of one field are spread over the items, or the runs, that the other filters leave.
+/// The spread of the numbers of one field over the items, or the runs, that the other filters leave.
 ///
 /// @param field as the query line names it, such as `trust`
 /// @param bins from the lowest number on, without gaps
@@ -58,7 +58,7 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
         return new NumberRange(bins.get(first).from(), bins.get(last).to(), isOpen);
     }
 
-    /// What asks for a range, as the query line writes it.
+    /// The clause for a range, as the query line writes it.
     public String clause(NumberRange range) {
         return FilterText.clause(field, range.from() == range.to() ? NumberRange.number(range.from()) : range.text());
     }

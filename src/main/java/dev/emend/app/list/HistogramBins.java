@@ -25,7 +25,7 @@ public final class HistogramBins {
     /// The bins of a share, from 0 to 1.
     private static final int SHARE_BINS = 20;
 
-    /// What keeps a share that stands on the edge of a bin, such as 0.7, in it.
+    /// The tolerance that keeps a share on the edge of a bin, such as 0.7, in the bin.
     private static final double ROUNDING = 1e-9;
 
     private HistogramBins() {}

@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 ///
 /// @param <R> a row
 public final class ListField<R> {
-    /// What the rail offers of a field.
+    /// The choices that the rail offers for a field.
     ///
     /// @param clauses fixed ones in order, also on other fields
     /// @param rareClauses the same, offered only while rows have them
@@ -90,12 +90,12 @@ public final class ListField<R> {
         return new ListField<>(field.filter, field.values, number, field.facets, field.histogram);
     }
 
-    /// The same with a value that may also be a word of before.
+    /// Returns this field with a former word for one of its values.
     public ListField<R> withAlias(String former, String word) {
         return new ListField<>(filter.withAlias(former, word), values, number, facets, histogram);
     }
 
-    /// The same with other values to count.
+    /// Returns this field with other values to count.
     public ListField<R> withValues(Function<R, ? extends Collection<String>> other) {
         return new ListField<>(filter, other, number, facets, histogram);
     }
@@ -115,7 +115,7 @@ public final class ListField<R> {
         return with(new FacetGroup(List.of(), List.of(), List.of(), 0, max));
     }
 
-    /// The same, but one value alone is no choice, unless it was chosen.
+    /// Like [#withValueFacets(int)], but one value alone is no choice, unless it was chosen.
     public ListField<R> withChoices(int max) {
         return with(new FacetGroup(List.of(), List.of(), List.of(), 2, max));
     }
@@ -134,7 +134,7 @@ public final class ListField<R> {
         return withHistogram(isWhole, number, bins);
     }
 
-    /// The same with another number to count; rows that have NaN are left out.
+    /// Like [#withHistogram(boolean, Bins)], but with another number to count; rows with NaN are left out.
     public ListField<R> withHistogram(boolean isWhole, ToDoubleFunction<R> other, Bins bins) {
         return new ListField<>(filter, values, number, facets, Optional.of(new HistogramField<>(other, isWhole, bins)));
     }

@@ -60,8 +60,8 @@ public final class ListFields<R> {
         return parser.unfinishedClause(line);
     }
 
-    /// What the rail offers, counted over the rows that the line leaves. What the line asks of a field is left out
-    /// when that field is counted, so that its numbers say what another choice would bring.
+    /// The facets of the rail, counted over the rows that the line leaves. What the line asks of a field is left
+    /// out when that field is counted, so that its numbers say what another choice would bring.
     ///
     /// @param rows before the filter
     /// @param matching the rows that the filter leaves
@@ -69,7 +69,7 @@ public final class ListFields<R> {
         return new FacetCounter<>(this, rows, matching, filter).facets();
     }
 
-    /// How the numbers of the fields are spread, counted as the facets are.
+    /// The spread of the numbers of the fields, counted as the facets are.
     ///
     /// @param rows before the filter
     /// @param matching the rows that the filter leaves

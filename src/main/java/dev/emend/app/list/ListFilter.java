@@ -57,7 +57,7 @@ public final class ListFilter<R> implements Predicate<R> {
         return true;
     }
 
-    /// What is searched for; empty when the line has no words.
+    /// The words that are searched for; empty when the line has none.
     public String words() {
         return words;
     }
@@ -87,7 +87,7 @@ public final class ListFilter<R> implements Predicate<R> {
         return clauses.isEmpty() ? rows : rows.stream().filter(this).toList();
     }
 
-    /// The same without some of its clauses.
+    /// Returns this filter without some of its clauses.
     ListFilter<R> without(Predicate<FilterTerm> dropped) {
         var others =
                 clauses.stream().filter(clause -> !dropped.test(clause.term)).toList();

@@ -32,13 +32,13 @@ public record KnowledgeMap(
         }
     }
 
-    /// What is on the map and what is not.
+    /// The numbers of entries on the map and not on it.
     ///
-    /// @param all how many items, learnings and memories there are
+    /// @param all the number of items, learnings and memories
     /// @param withoutVector how many of them have no vector yet, which have no place
     /// @param isDue whether places have to be worked out anew: there are none, or those of most points were
     ///   not part of it
-    /// @param search how far the search by meaning is, which makes the vectors
+    /// @param search the progress of semantic search, which makes the vectors
     public record Coverage(int all, int withoutVector, boolean isDue, SearchStatus search) {}
 
     public KnowledgeMap {

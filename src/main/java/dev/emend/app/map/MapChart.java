@@ -30,16 +30,16 @@ public final class MapChart {
     private static final double MARGIN = 12;
     private static final double GAP = 14;
 
-    /// How far the name of a region stands above its highest point.
+    /// The distance of the name of a region above its highest point.
     private static final double LABEL = 11;
 
-    /// One direction is drawn so much larger than the other at most.
+    /// The largest factor by which one direction is drawn larger than the other.
     private static final double MOST_STRETCHED = 2;
 
     /// The region of points that lie in none.
     private static final int NONE = -1;
 
-    /// How a point is drawn, by its trust.
+    /// The form and color of a point, by its trust.
     private enum TrustClass {
         TRUSTED(ChartColor.GOOD, Shape.Form.DOT),
         CAUTION(ChartColor.WARNING, Shape.Form.TRIANGLE),

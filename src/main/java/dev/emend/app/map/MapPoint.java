@@ -8,12 +8,12 @@ import dev.emend.model.StoreRef;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// One item, learning or memory on the map.
+/// An item, learning or memory on the map.
 ///
-/// @param key of what it stands for, as [EntryRef#key()] has it
-/// @param title what it is called in a list
-/// @param text what it says, in one line, secrets covered
-/// @param textHash of what it means: whether that is as it was
+/// @param key the key of its entry, as [EntryRef#key()] has it
+/// @param title its name in a list
+/// @param text its content in one line, secrets masked
+/// @param textHash the hash of its meaning, which tells whether that changed
 public record MapPoint(String key, Kind kind, String title, String text, long textHash, Facts facts) {
     public enum Kind {
         ITEM,
@@ -21,7 +21,7 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
         MEMORY
     }
 
-    /// How a task ended, or how a learning came about.
+    /// The outcome of a task, or the origin of a learning.
     public enum Outcome {
         SUCCESS,
         /// An agent found a way by itself.
@@ -29,11 +29,11 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
         /// A person said what to do.
         CORRECTED,
         FAILURE,
-        /// It does not say; items never do.
+        /// The entry does not say; items never do.
         UNKNOWN
     }
 
-    /// What points are colored by.
+    /// The facts by which points are colored.
     ///
     /// @param trust 0 to 1; of a learning that of its item, of a memory its confidence; NaN for none
     /// @param state empty for an item nobody proposed or decided on
@@ -48,8 +48,8 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
         }
     }
 
-    /// The same in each workspace, other than the key, which begins with a number that a workspace gives to
-    /// a catalog: where it came from, and what it is called there.
+    /// The name that is the same in each workspace: where it came from, and what it is called there. The
+    /// key is not: it begins with a number that a workspace gives to a catalog.
     String lastingKey() {
         return facts.source() + "/" + (kind == Kind.MEMORY ? key : key.substring(key.indexOf('/') + 1));
     }

@@ -34,12 +34,12 @@ import java.util.concurrent.locks.ReentrantLock;
 /// put beside a choice of so many that is always the same: projecting 100,000 takes minutes, placing them
 /// seconds.
 public final class MapService {
-    /// So many points are projected at most.
+    /// The most points that are projected.
     static final int LANDMARKS = 5_000;
 
     private static final int BATCH = 4_096;
 
-    /// What is not there now keeps its place, up to so many: a catalog that was closed may come back.
+    /// The most absent points that keep their place: a catalog that was closed may come back.
     private static final int MAX_ABSENT = 100_000;
 
     /// Projecting a landmark takes as long as placing so many others.
@@ -185,7 +185,7 @@ public final class MapService {
         return landmarks;
     }
 
-    /// Those of the new points that have a vector, put beside landmarks; none without landmarks.
+    /// The new points that have a vector, put beside landmarks; none without landmarks.
     private static Map<String, PlaceFile.Place> placeByLandmarks(
             Map<String, PlaceFile.Place> places,
             List<MapPoint> fresh,

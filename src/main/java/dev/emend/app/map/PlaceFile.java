@@ -27,7 +27,7 @@ final class PlaceFile {
         this.file = file;
     }
 
-    /// How a point came to its place.
+    /// The way in which a point got its place.
     enum Way {
         /// Projected: others are put beside it.
         LANDMARK,

@@ -88,7 +88,7 @@ final class PointReader {
                 .forEach(learning -> points.add(point(learning, listed, annotations.ofLearning(learning))));
     }
 
-    /// Those that search knows: in the file, and beside it while they wait.
+    /// The learnings that search knows: those in the file, and pending ones beside it.
     private static Stream<Learning> indexedLearnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         return Stream.concat(
                 item.learnings().stream(),

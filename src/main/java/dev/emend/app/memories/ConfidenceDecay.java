@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How confidence fades: by half in every half-life.
+/// The decay of confidence: by half in every half-life.
 ///
 /// @param halfLife empty for never
 record ConfidenceDecay(Optional<Duration> halfLife, Instant now) {

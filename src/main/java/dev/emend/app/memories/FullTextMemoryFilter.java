@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
     private static final int PAGE = 500;
 
-    /// So many keys are kept at most, 16 MB.
+    /// The most keys that are kept, 16 MB.
     private static final long KEPT = 2_000_000;
 
     private final ServiceContext context;
@@ -116,7 +116,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
         }
     }
 
-    /// What a filter sees of a memory beside what Emend says of it.
+    /// The metadata that a filter sees of a memory, beside what Emend says of it.
     static Json.Obj metadata(Memory memory) {
         var own = new java.util.LinkedHashMap<String, Json>();
         Experience.of(memory).ifPresent(log -> own.putAll(log.metadata().members()));

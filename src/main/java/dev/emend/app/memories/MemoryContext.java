@@ -6,7 +6,7 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.library.ItemEditor;
 
-/// What the verbs of memories are made of.
+/// The parts that the operations on memories are made of.
 public record MemoryContext(
         ServiceContext context,
         CommandExecutor executor,

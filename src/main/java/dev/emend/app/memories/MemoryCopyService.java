@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Memories as agents get them, as text to paste elsewhere, secrets covered. Thread-safe; calls block.
+/// Memories as agents get them, as text to paste elsewhere, secrets masked. Thread-safe; calls block.
 public final class MemoryCopyService {
     private final ServiceContext context;
     private final MemorySearchService search;
@@ -47,7 +47,7 @@ public final class MemoryCopyService {
         return SecretMask.text(text(new MarkdownWriter(Messages.englishText("memories.copyTitle")), records(ids)));
     }
 
-    /// What an agent reads of them.
+    /// The text that an agent reads of memories.
     public String prompt(List<String> ids) throws UserException {
         return SecretMask.text(search.learningsBlock(ids));
     }

@@ -31,19 +31,19 @@ public record MemoryDetail(
         Optional<Rating> rating,
         Provenance provenance)
         implements EntryDetail {
-    /// What a reviewer sees of its words.
+    /// The words of a memory as a reviewer sees them.
     ///
-    /// @param mask what covers its secrets
-    /// @param keptMemory the memory as a person kept it, while words an import brought wait; agents
-    ///   get it; secrets as they are
-    /// @param change both words, secrets are placeholders; empty like `kept`
+    /// @param mask the mask that covers its secrets
+    /// @param keptMemory the memory as a person kept it, while words of an import are pending; agents
+    ///   get it; secrets are not masked
+    /// @param change both words, secrets are placeholders; empty like `keptMemory`
     public record Wording(SecretMask mask, Optional<Memory> keptMemory, Optional<ItemDetail.Change> change) {}
 
     /// @param addedAt when it came into this workspace
     /// @param vectors what vectors came with it, as `text-embedding-3-small, 1536`
     public record Provenance(Instant addedAt, String batch, List<String> vectors) {}
 
-    /// What covers the secrets of a memory; looked for in all it says, which may be megabytes.
+    /// The mask for the secrets of a memory; searches all its content, which may be megabytes.
     public static SecretMask mask(Memory memory) {
         // the finder of secrets walks items
         return SecretMask.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), MemoryJson.write(memory)));
@@ -69,7 +69,7 @@ public record MemoryDetail(
         return words(memory);
     }
 
-    /// What of a memory a person keeps; secrets are not covered.
+    /// The part of a memory that a person keeps; secrets are not masked.
     static Json.Obj words(Memory memory) {
         var words = MemoryJson.write(memory);
         for (var name : List.of("id", "kind", "source", "format", "origin_id")) {

@@ -61,10 +61,10 @@ public final class MemoryEditor {
         this.rowCache = rowCache;
     }
 
-    /// What was decided.
+    /// The result of a decision.
     ///
     /// @param change its number in the journal
-    /// @param memories how many it changed
+    /// @param memories the number of memories it changed
     public record MemoryCommandResult(long change, int memories) {}
 
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
@@ -142,7 +142,7 @@ public final class MemoryEditor {
         return new MemoryCommandResult(change, 1);
     }
 
-    /// Where one stands with its reviewers.
+    /// The review state of a memory.
     ///
     /// @throws UserException with `NOT_FOUND` when it is gone
     public ReviewState state(String id) throws UserException {
@@ -164,7 +164,7 @@ public final class MemoryEditor {
         return judge(actor, ids, state, Map.of());
     }
 
-    /// The same of words that were read.
+    /// Like [#judge(Actor, Collection, ReviewState)], but checks that the words are those that were read.
     ///
     /// @param read the [checksums][ChangedWords#checksum] of these words, by the keys of some of them
     ///   and of others that they were compared with
@@ -218,7 +218,7 @@ public final class MemoryEditor {
         }
     }
 
-    /// The same where nothing is decided about memories.
+    /// Checks the words of memories where nothing is decided about them.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when one says something else by now
     public static void requireWords(ServiceContext context, Map<String, String> read) throws UserException {
@@ -232,12 +232,13 @@ public final class MemoryEditor {
         }
     }
 
+    /// Like [#requireWords(ServiceContext, Map)], in this store.
     public void requireWords(Map<String, String> read) throws UserException {
         requireWords(context, read);
     }
 
-    /// Lets one wait whoever wrote it last, also one that an undo took away: neither its words nor those that an import
-    /// replaced are kept any more.
+    /// Makes a memory pending whoever wrote it last, also one that an undo took away: neither its words nor those that
+    /// an import replaced are kept any more.
     public void withdraw(Command command, String id) throws UserException {
         executor.decide(command, session -> withdrawal(session, List.of(id)));
     }
@@ -246,7 +247,7 @@ public final class MemoryEditor {
         return ChangeSet.ofState(ids, ReviewState.PENDING).withMarks(StoredEntries.replacementMarks(session, ids, 0));
     }
 
-    /// Lets them wait until then, in nobody's queue.
+    /// Snoozes memories until then: they are in nobody's queue.
     public MemoryCommandResult snooze(Actor actor, Collection<String> ids, Instant until) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         var label = Messages.englishText("memories.labelSnooze", name(all));
@@ -254,7 +255,7 @@ public final class MemoryEditor {
         return mark(new Command(actor, CommandKind.SNOOZE, label), all, Mark.Kind.SNOOZED, time);
     }
 
-    /// What is snoozed waits again.
+    /// Ends the snooze of memories.
     public MemoryCommandResult endSnooze(Actor actor, Collection<String> ids) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         var label = Messages.englishText("memories.labelEndSnooze", name(all));
@@ -334,7 +335,7 @@ public final class MemoryEditor {
         return ids.stream().filter(id -> !there.contains(id)).findFirst();
     }
 
-    /// What they are called in History.
+    /// The name of the memories in History.
     ///
     /// @param ids at least one
     public String name(List<String> ids) throws UserException {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/// What a filter says of the rows of memories. What only the whole memory holds is asked for once.
+/// A filter on the rows of memories. What only the whole memory holds is asked for once.
 public final class MemoryFilter {
     /// In front of the names of what Emend itself says of a memory.
     public static final String OWN = "emend:";
@@ -133,12 +133,12 @@ public final class MemoryFilter {
         return MemoryFilterFields.numberOf(key).map(number -> row -> number.of(row, decay));
     }
 
-    /// One of what Emend itself says of a memory.
+    /// The condition that one of Emend's own fields of a memory has a value.
     public static Where is(String key, String value) {
         return new Where.Compare(key, Where.Operator.EQ, new Json.Text(value));
     }
 
-    /// Those whose state is one of these.
+    /// The condition that the state of a memory is one of these.
     public static Where ofStates(Predicate<ReviewState> states, boolean isNegated) {
         var words = Arrays.stream(ReviewState.values())
                 .filter(states)

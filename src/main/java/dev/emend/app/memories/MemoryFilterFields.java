@@ -53,7 +53,7 @@ final class MemoryFilterFields {
 
     private static final Pattern OUTCOME = Pattern.compile("-?outcome[:=](.*)", Pattern.DOTALL);
 
-    /// Those that are facets, too, in their order.
+    /// The text fields that are facets, too, in their order.
     static final List<TextField> TEXTS = List.of(
             new TextField(
                     words(List.of("kind"), Memory.Kind.values(), Memory.Kind::word),
@@ -225,7 +225,7 @@ final class MemoryFilterFields {
         return MemoryFilter.OWN + term.field();
     }
 
-    /// What a memory does not say is in no order, so that the opposite of an order holds for it.
+    /// Compares a field. A memory without a value is in no order, so that the opposite of an order holds for it.
     private static Where compare(FilterTerm term, String key, Json value) {
         var operator = switch (term.operator()) {
             case EQUAL -> term.isNegated() ? Operator.NE : Operator.EQ;

@@ -16,9 +16,9 @@ final class MemoryIndexEntries {
                 memory.id(), memory.taskText(), memory.contentText(), memory.document(), metadata(stored));
     }
 
-    /// What a filter sees: what the memory says of itself, and what Emend says. How often it was
-    /// served and how its confidence faded changes without a change of the memory, so that it is
-    /// not in the index.
+    /// The metadata that a filter sees: what the memory says of itself, and what Emend says. How often
+    /// it was served and how its confidence decayed is not in the index, since that changes without a
+    /// change of the memory.
     static Json.Obj metadata(StoredMemory stored) {
         var members = new LinkedHashMap<>(
                 FullTextMemoryFilter.metadata(stored.memory()).members());

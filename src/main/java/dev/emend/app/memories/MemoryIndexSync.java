@@ -67,7 +67,7 @@ final class MemoryIndexSync implements IndexWorker.Source<MemoryIndex> {
         }
     }
 
-    /// So that everything is put by the next [#putChanges].
+    /// Clears the index, so that everything is put by the next [#putChanges].
     void clear(MemoryIndex opened) {
         opened.clear();
         upto = IndexedUpTo.NOTHING;

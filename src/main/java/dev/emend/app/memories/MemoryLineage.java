@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// How far memories may be trusted, what they were derived from included: see
+/// The trust that memories deserve, what they were derived from included: see
 /// [Lineage#trust(Ancestor, Lineage.Ancestors)]. Thread-safe; calls block.
 public final class MemoryLineage {
     private final ServiceContext context;
@@ -127,7 +127,7 @@ public final class MemoryLineage {
         return isByRule ? unkept(own) : own;
     }
 
-    /// What only a rule kept has had no look.
+    /// The ancestor as one nobody kept: what only a rule kept was not looked at.
     private static Ancestor unkept(Ancestor ancestor) {
         return new Ancestor(ancestor.trust(), false, ancestor.derivedFrom());
     }

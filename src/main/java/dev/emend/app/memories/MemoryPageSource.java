@@ -10,7 +10,7 @@ import java.util.List;
 /// A list keeps its memories and their order whatever changes afterwards; its rows are as the
 /// memories are when they are read.
 public interface MemoryPageSource {
-    /// How many rows are worth reading at once.
+    /// The number of rows worth reading at once.
     int PAGE = 200;
 
     int size();

@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/// What agents read of memories, as the two designs write it, without hidden characters. A memory of another tool that
-/// knows no sorts of learnings has one line for what it says.
+/// The text that agents read of memories, as the two designs write it, without hidden characters. A memory of another
+/// tool that knows no sorts of learnings has one line for what it says.
 public final class MemoryPromptFormatter {
-    /// So many messages tell what a conversation is about after its first turn.
+    /// The number of messages that tell what a conversation is about after its first turn.
     private static final int LAST_MESSAGES = 10;
 
     private MemoryPromptFormatter() {}
 
-    /// What agents read of one memory: the block of those of its kind. Empty of an experience that was no success.
+    /// The text that agents read of one memory: the block of its kind. Empty for an experience that was no success.
     public static String of(Memory memory) {
         if (memory.kind() != Memory.Kind.EXPERIENCE) {
             return learnings(List.of(memory));

@@ -50,7 +50,7 @@ public final class MemoryQueryService {
         this.memoryReader = whole;
     }
 
-    /// What is equal stands in the order of the newest, and what is as new in the order in which it came.
+    /// The order of rows. Equal ones are ordered newest first, and equally new ones as they came.
     public enum Order {
         NEWEST(Comparator.comparingLong(row -> -row.at())),
         TASK(Comparator.comparing(MemoryFilterRow::task)),
@@ -111,9 +111,9 @@ public final class MemoryQueryService {
                 total);
     }
 
-    /// What is handed to others.
+    /// The rows that are handed to others.
     ///
-    /// @param keptIds the ids of those that are given as they were kept
+    /// @param keptIds the ids of those that are handed out as they were kept
     public record ServedPage(MemoryPageSource rows, Set<String> keptIds) {}
 
     /// The newest rows the filter holds for, as agents get them: a memory that waits with changed words
@@ -122,8 +122,8 @@ public final class MemoryQueryService {
         return servedRows(where, false);
     }
 
-    /// The same for a file: a memory is given as it is now when the filter holds for that and not for
-    /// what was kept.
+    /// Like [#servedRows(Where)], but for a file: a memory is given as it is now when the filter holds for
+    /// that and not for what was kept.
     public ServedPage exportRows(Where where) throws UserException {
         return servedRows(where, true);
     }
@@ -200,8 +200,8 @@ public final class MemoryQueryService {
         return where.equals(wanted) || where instanceof Where.And(var parts) && parts.contains(wanted);
     }
 
-    /// Those that wait for a reviewer and are at hand, the newest first; a row is another object whenever its memory
-    /// changed.
+    /// The pending memories that are neither deleted nor archived, the newest first; a row is another object
+    /// whenever its memory changed.
     public List<MemoryFilterRow> pendingRows() throws UserException {
         return rowCache.rows(Order.NEWEST, rowCache.decay()).stream()
                 .filter(row -> row.category().state() == ReviewState.PENDING)
@@ -214,14 +214,14 @@ public final class MemoryQueryService {
         return rowCache.rowsOf(ids);
     }
 
-    /// Those of these that wait with words an import put in the place of kept ones.
+    /// The ids of these memories that are pending because an import replaced kept words.
     public Set<String> changedIds(Collection<String> ids) throws UserException {
         return context.store()
                 .read(session ->
                         session.imports().replacements().keptVersions(ids).keySet());
     }
 
-    /// What a person would keep of these, by their ids; secrets are not covered.
+    /// The words that a person would keep of these memories, by their ids; secrets are not masked.
     public Map<String, Json.Obj> words(Collection<String> ids) throws UserException {
         return context.store()
                 .read(session -> session.memories().get(ids).stream()

@@ -30,7 +30,7 @@ import java.util.OptionalDouble;
 /// Selective forgetting: what is of little use is archived or deleted after a look at it, and comes
 /// back with undo. Thread-safe; calls block.
 public final class MemoryRetentionService {
-    /// How many of a preview are shown.
+    /// The number of memories that a preview shows.
     private static final int SHOWN = 1_000;
 
     private final ServiceContext context;
@@ -52,7 +52,7 @@ public final class MemoryRetentionService {
         this.rules = rules;
     }
 
-    /// What to look for; all that are present must hold.
+    /// The criteria for what to look for; all that are present must hold.
     ///
     /// @param confidenceBelow 0 to 1, decayed
     /// @param olderThan since it happened
@@ -75,8 +75,8 @@ public final class MemoryRetentionService {
         }
     }
 
-    /// What the plan would take, longest ago first. What is gone already is left out: deleted
-    /// memories, and archived ones when the plan archives.
+    /// The memories that the plan would take, longest ago first. Those gone already are left out:
+    /// deleted memories, and archived ones when the plan archives.
     public Preview preview(Plan plan) throws UserException {
         if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
             throw UserErrors.badInput(Messages.of("memories.planEmpty"), Messages.of("memories.chooseCriterion"));
@@ -123,7 +123,7 @@ public final class MemoryRetentionService {
         return String.join(", ", reasons);
     }
 
-    /// Does what was previewed, as one change.
+    /// Applies a preview, as one change.
     public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, RetentionMode mode)
             throws UserException {
         var ids = preview.matches.ids();

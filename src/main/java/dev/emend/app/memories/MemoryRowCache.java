@@ -50,7 +50,7 @@ public final class MemoryRowCache {
     /// Each once, for the rows to share.
     private final Map<MemoryFilterRow.Category, MemoryFilterRow.Category> categories = new HashMap<>();
 
-    /// How far the store was read.
+    /// The change up to which the store was read.
     private long change;
 
     private long seq;
@@ -209,7 +209,7 @@ public final class MemoryRowCache {
         onForget = also;
     }
 
-    /// They were given to somebody, as the store knows; shown at the next look.
+    /// Notes that memories were served, as the store knows; shown at the next look.
     void served(Collection<String> ids) {
         servings.addAll(ids);
     }

@@ -60,10 +60,10 @@ public final class MemorySearchService {
     /// @param limit empty for a number that follows from how good the hits are
     public record Question(Memory.Space space, String text, Where where, OptionalInt limit) {}
 
-    /// What of a memory a question matched.
+    /// The part of a memory that a question matched.
     public enum Match {
         TASK,
-        /// What it says beside its task.
+        /// The content beside the task.
         LESSON,
         BOTH
     }
@@ -87,7 +87,7 @@ public final class MemorySearchService {
             return DoubleStream.concat(task.stream(), content.stream()).max();
         }
 
-        /// How near it is to a question of this space; empty when only its words were searched.
+        /// The relevance to a question of this space; empty when only words were searched.
         public OptionalDouble relevance(Memory.Space space) {
             return space == Memory.Space.TASK ? task : content;
         }
@@ -124,7 +124,7 @@ public final class MemorySearchService {
         return answer;
     }
 
-    /// The same for a person, whom nothing is served: logged and not counted.
+    /// Like [#search(Actor, Question)], but for a person: logged and not counted as served.
     public Answer look(Actor actor, Question question) throws UserException {
         var answer = find(question);
         log(actor, question, answer, false);
@@ -136,7 +136,7 @@ public final class MemorySearchService {
         log(actor, kind, question, answer.hits(), isServed);
     }
 
-    /// The same, neither logged nor counted.
+    /// Like [#search(Actor, Question)], but neither logged nor counted.
     public Answer find(Question question) throws UserException {
         var index = indexer.index();
         var vector = indexer.vector(question.text());
@@ -151,9 +151,8 @@ public final class MemorySearchService {
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
 
-    /// One question asked both ways: of the tasks memories were learned on, and of what they say.
-    /// Each hit says which of the two matched. Logged once; what a person looks for is not counted
-    /// as served.
+    /// Searches both ways: the tasks memories were learned on, and what memories say. Each hit says
+    /// which of the two matched. Logged once; what a person looks for is not counted as served.
     ///
     /// @param where [Where#ALL] for everything
     public Answer searchBothWays(Actor actor, String text, Where where) throws UserException {
@@ -167,7 +166,7 @@ public final class MemorySearchService {
         return answer;
     }
 
-    /// The same while it is typed, neither logged nor counted.
+    /// Like [#searchBothWays(Actor, String, Where)], but while it is typed, neither logged nor counted.
     ///
     /// @param where [Where#ALL] for everything
     public Answer findBothWays(String text, Where where) throws UserException {
@@ -197,8 +196,8 @@ public final class MemorySearchService {
                 question.space(), question.text(), vector, visibility.indexFilter(question.where()), limit);
     }
 
-    /// How many hits to give when nobody said: those before the largest drop of relevance among the
-    /// first ten, one at least. A hit by words alone has no relevance and makes no drop.
+    /// The number of hits to give when nobody said one: those before the largest drop of relevance
+    /// among the first ten, one at least. A hit by words alone has no relevance and makes no drop.
     private static int best(List<Hit> hits, Memory.Space space) {
         return largestDrop(hits, hit -> relevance(hit, space));
     }
@@ -294,7 +293,7 @@ public final class MemorySearchService {
         return new Answer(hits, indexer.state(), !hits.isEmpty());
     }
 
-    /// The same both ways, each with what is alike.
+    /// Like [#similar(String, Memory.Space, int)], but both ways, each hit with what is alike.
     public Answer similarBothWays(String id, int limit) throws UserException {
         var byTask = similar(id, Memory.Space.TASK, limit).hits();
         var hits = TaskAndContentHits.merge(
@@ -335,7 +334,7 @@ public final class MemorySearchService {
         return stored.isEmpty() ? null : indexer.vector(stored.get().memory().contentText());
     }
 
-    /// What memories say as vectors of a model; those without one are missing.
+    /// The vectors of what memories say, of one model; memories without one are missing.
     public Map<String, float[]> vectors(String model, Collection<String> ids) throws UserException {
         return indexer.index().vectors(Memory.Space.CONTENT, model, ids);
     }
@@ -406,15 +405,15 @@ public final class MemorySearchService {
     /// @param weight cosine, or 1 for a link
     public record RelatedMemory(MemorySummary row, Optional<String> link, double weight) {}
 
-    /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
+    /// The text an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
     public String learningsBlock(List<String> ids) throws UserException {
         var memories = context.store().read(session -> MemoryRowCache.served(session, ids));
         return MemoryPromptFormatter.learnings(
                 memories.stream().map(stored -> stored.memory()).toList());
     }
 
-    /// The same for experiences: "Relevant Past Successful Experiences (most similar first):".
-    /// Empty when none of them succeeded.
+    /// Like [#learningsBlock(List)], but for experiences: "Relevant Past Successful Experiences (most
+    /// similar first):". Empty when none of them succeeded.
     public String experiencesBlock(List<Hit> hits) throws UserException {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var memories = new HashMap<String, Memory>();
@@ -424,7 +423,7 @@ public final class MemorySearchService {
         return MemoryPromptFormatter.experiences(hits, memories);
     }
 
-    /// What to ask for in a conversation: the user's words at the first turn, later the last ten
+    /// The text to ask for in a conversation: the user's words at the first turn, later the last ten
     /// messages.
     public static String taskOf(List<Run.Message> conversation) {
         return MemoryPromptFormatter.taskOf(conversation);

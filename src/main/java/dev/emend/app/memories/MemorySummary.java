@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// One memory in a table, without what it says at length.
+/// A memory in a table, without its long texts.
 ///
-/// @param says short texts, secrets covered
+/// @param says short texts, secrets masked
 /// @param originClass who first said it
-/// @param servedCount how often it was given to an agent that searched
+/// @param servedCount the number of times it was given to an agent that searched
 public record MemorySummary(
         String id,
         Memory.Kind kind,
@@ -44,7 +44,7 @@ public record MemorySummary(
         }
     }
 
-    /// How near at hand a memory is.
+    /// The availability of a memory.
     public enum Tier {
         /// Searched and served.
         ACTIVE,

@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Which memories a search may find, and why one was not.
+/// The rules for which memories a search may find, and the reasons why one was not found.
 final class MemoryVisibility {
     private static final String ID = MemoryFilter.OWN + "id";
 
-    /// What the index does not know.
+    /// The keys that the index does not know.
     private static final Set<String> ONLY_ROWS =
             Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served", MemoryFilter.OWN + "origin");
 
@@ -114,7 +114,7 @@ final class MemoryVisibility {
         return own == null ? "; it has no " + key : "; there it says " + own.compact();
     }
 
-    /// What a part looks at; empty when that is not one thing.
+    /// The key that a part looks at; empty when that is not one key.
     private static String key(Where part) {
         return switch (part) {
             case Where.Compare compare -> compare.key();
@@ -128,7 +128,7 @@ final class MemoryVisibility {
         return where.equals(Where.ALL) ? "" : WhereText.json(where).compact();
     }
 
-    /// Where it stands, the deciding sentence first.
+    /// The reasons for the place of a memory, the deciding sentence first.
     static List<String> rankReasons(MemoryIndex.Place place, int limit, double good) {
         var reasons = new ArrayList<String>();
         if (place.rank() > 0 && place.rank() <= limit) {

@@ -164,7 +164,7 @@ public final class StoredEntries implements StoreCollection {
         return back.withMarks(marks);
     }
 
-    /// What imports after a change replaced of these memories is kept no more.
+    /// The marks by which kept words that imports after a change replaced are no longer kept.
     ///
     /// @param change 0 for what any import replaced
     static Map<Mark, Json> replacementMarks(StoreTransaction session, List<String> ids, long change) {
@@ -196,7 +196,7 @@ public final class StoredEntries implements StoreCollection {
                 .collect(Collectors.joining(", "));
     }
 
-    /// What came by a change does not go while anybody's decision on it stands, as in a catalog.
+    /// Refuses to remove what a change brought while anybody's decision on it stands, as in a catalog.
     private void refuseDecided(StoreTransaction session, JournalEntry change, ChangeSet done) {
         var added = done.entries().stream()
                 .filter(edit -> edit.isPut() && edit.value() == null)

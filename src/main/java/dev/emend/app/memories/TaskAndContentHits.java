@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// Best is what is nearest either way; words in common count a little on top. Where only words were
 /// searched their score decides.
 final class TaskAndContentHits {
-    /// What words in common are worth beside the relevance, which is 0 to 1.
+    /// The weight of words in common beside the relevance, which is 0 to 1.
     private static final double WORDS = 0.1;
 
-    /// So near to each other two relevances are the same to a person.
+    /// The difference up to which two relevances are the same to a person.
     private static final double SAME = 0.05;
 
     private TaskAndContentHits() {}

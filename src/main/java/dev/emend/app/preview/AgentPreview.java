@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/// What an agent reads about an item, with the text its profile cuts marked.
+/// The text that an agent reads about an item, with what its profile cuts marked.
 ///
 /// The layout is `_format_kb_with_learnings` of the KB-attached learning design, to the character:
 /// a learning with a recovery is a self-recovery, else one with a person's reasoning is a human
 /// correction, and a bare failure is not shown at all. Secrets are placeholders, hidden characters
 /// are gone.
 ///
-/// Of an entry of a Markdown file agents read what stands in that file; its learnings are beside it, and only agents
-/// that ask Emend's server are told them.
+/// Of an entry of a Markdown file, agents read the text in that file; its learnings are beside it, and only
+/// agents that ask Emend's server are told them.
 ///
 /// @param file the Markdown file that agents read, as its folder names it; empty for an item of a catalog
 public record AgentPreview(List<Span> spans, String file) {
@@ -45,7 +45,7 @@ public record AgentPreview(List<Span> spans, String file) {
     public enum Omission {
         /// The format prints only so many of an item.
         BEYOND_LIMIT,
-        /// It has neither a recovery nor a person's words.
+        /// The learning has neither a recovery nor a person's words.
         NO_RECOVERY,
         /// The format prints only learnings with an error.
         NO_ERROR,
@@ -131,7 +131,7 @@ public record AgentPreview(List<Span> spans, String file) {
         return of(items, profile).text();
     }
 
-    /// What the agent reads, without the cut text.
+    /// The text that the agent reads, without the cut text.
     public String text() {
         return spans.stream().filter(span -> !span.isCut()).map(Span::text).collect(Collectors.joining());
     }
@@ -155,7 +155,7 @@ public record AgentPreview(List<Span> spans, String file) {
         return omission(index, learning, block).isEmpty();
     }
 
-    /// What can be mended in the learning itself comes first.
+    /// The reason why a learning is left out; what can be mended in the learning itself comes first.
     private static Optional<Omission> omission(int index, Learning learning, PromptProfile.Block block) {
         var fields = learning.fields();
         if (block.isOfErrors() && !fields.has("original_error")) {
@@ -179,7 +179,7 @@ public record AgentPreview(List<Span> spans, String file) {
                 : Optional.empty();
     }
 
-    /// How many learnings of an item an agent is not told of at all; 0 where a template decides.
+    /// The number of learnings of an item that an agent is not told of at all; 0 where a template decides.
     public static int notPrinted(KnowledgeItem item, PromptProfile profile) {
         if (item.home().isPresent()) {
             return item.learnings().size();
@@ -195,8 +195,8 @@ public record AgentPreview(List<Span> spans, String file) {
         return not;
     }
 
-    /// How many characters of the lesson of a learning an agent that reads the file is told, wherever the lesson
-    /// stands; empty where a template decides.
+    /// The number of characters of a learning's lesson that an agent that reads the file is told, wherever the
+    /// lesson stands; empty where a template decides.
     public static OptionalInt lessonRead(Learning learning, PromptProfile profile) {
         if (!(profile.layout() instanceof PromptProfile.Block block)) {
             return OptionalInt.empty();
@@ -227,7 +227,7 @@ public record AgentPreview(List<Span> spans, String file) {
         return at < 0 ? 0 : Math.clamp((long) limit - text.codePointCount(0, at), 0, length);
     }
 
-    /// How many learnings of an item the agent reads; 0 when it reads all, or a template decides.
+    /// The number of learnings of an item that the agent reads; 0 when it reads all, or a template decides.
     public static int learningsRead(PromptProfile profile) {
         return profile.layout() instanceof PromptProfile.Block block && block.learnings() < Integer.MAX_VALUE
                 ? block.learnings()

@@ -28,12 +28,12 @@ public final class CopyService {
         return json(items(refs).stream().map(KnowledgeItem::fields).toList());
     }
 
-    /// What an item says and its learnings, under a heading each.
+    /// The content of items and their learnings, under a heading each.
     public String itemsMarkdown(List<ItemRef> refs) throws UserException {
         return promptItems(refs).stream().map(CopyService::markdown).collect(Collectors.joining("\n"));
     }
 
-    /// What an agent reads about the items.
+    /// The text that an agent reads about the items.
     public String itemsPrompt(List<ItemRef> refs, PromptProfile profile) throws UserException {
         return AgentPreview.block(promptItems(refs), profile);
     }
@@ -48,7 +48,7 @@ public final class CopyService {
         return learnings(refs).stream().map(CopyService::bullet).collect(Collectors.joining());
     }
 
-    /// What an agent would read about the items of the learnings if they had no others.
+    /// The text that an agent would read about the items of the learnings if they had no others.
     public String learningsPrompt(List<LearningRef> refs, PromptProfile profile) throws UserException {
         var items = new ArrayList<KnowledgeItem>();
         for (var ref : refs.stream().map(LearningRef::item).distinct().toList()) {
@@ -75,7 +75,7 @@ public final class CopyService {
         return items;
     }
 
-    /// The same without a trust that nobody has earned.
+    /// Like [#items(List)], but without a trust that nobody has earned.
     private List<KnowledgeItem> promptItems(List<ItemRef> refs) throws UserException {
         var items = new ArrayList<KnowledgeItem>();
         for (var item : items(refs)) {

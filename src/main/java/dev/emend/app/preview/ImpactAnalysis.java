@@ -33,20 +33,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What a change would do before anybody decides it: the newest logged queries asked again with and
-/// without it, and the stored plans made with what it touches. Thread-safe; nothing is written, not
-/// even to the index.
+/// Impact of a change before anybody decides it: runs the newest logged queries with and without it,
+/// and finds the stored plans made with what it touches. Thread-safe; nothing is written, not even to
+/// the index.
 ///
 /// A query is ranked over the candidates the index has for it: entries that would go are left out,
 /// changed ones compete with the vector of their new text. The limits: queries run over all open
 /// catalogs, whatever they were limited to when they were asked; without a model a changed text
-/// keeps the place of its old words; and what is ranked is the index, which is a moment behind the
-/// newest decision.
+/// keeps the place of its old words; and the index that is ranked is a moment behind the newest
+/// decision.
 public final class ImpactAnalysis {
-    /// How many different texts are asked again.
+    /// The number of different texts that are asked again.
     public static final int QUERIES = 200;
 
-    /// So many items of an answer count.
+    /// The number of items of an answer that count.
     public static final int TOP = 5;
 
     private static final int WINDOW = 2_000;
@@ -81,17 +81,17 @@ public final class ImpactAnalysis {
         this.vectors = new QueryVectorCache(indexer, context.tasks().whileOpen());
     }
 
-    /// What kept answers are worth something for.
+    /// The state for which kept answers are valid.
     private record State(long index, Set<UUID> scope, Ranking ranking, String model) {}
 
     private record PastQuery(SearchRequest request, List<Hit> candidates, List<String> top) {}
 
-    /// What the changed entries of an item look like.
+    /// The changed entries of an item, with their vectors.
     private record ChangedEntries(String owner, List<IndexEntry> entries, Map<String, float[]> vectors) {}
 
-    /// What one outcome for a learning would do, in the background. The first question takes as long as it takes
-    /// to embed the queries. A newer question cancels this one: the answer then ends with a
-    /// [CancellationException], and nobody needs to wait for what nobody looks at any more.
+    /// Finds the impact of one outcome for a learning, in the background. The first question takes as long as it
+    /// takes to embed the queries. A newer question cancels this one: the answer then ends with a
+    /// [CancellationException], and nobody waits for an answer that is no longer looked at.
     public CompletableFuture<ImpactReport> ask(LearningRef learning, ReviewOutcome outcome) {
         var answer = new CompletableFuture<ImpactReport>();
         var before = newest.getAndSet(answer);
@@ -259,7 +259,7 @@ public final class ImpactAnalysis {
         return top(hits);
     }
 
-    /// How many stored plans used an item whose block an agent would read otherwise.
+    /// The number of stored plans that used an item whose block an agent would read otherwise.
     private int plansChanged(KnowledgeItem before, KnowledgeItem after) throws UserException {
         boolean isSame = AgentPreview.of(before, PromptProfile.KB_ATTACHED)
                 .text()

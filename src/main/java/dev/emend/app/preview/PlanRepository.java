@@ -37,7 +37,7 @@ public final class PlanRepository {
 
     private record PlanFileEntry(FileTime stamp, List<Plan> plans, Optional<SkippedFile> skippedFile) {}
 
-    /// How many plans have an action that names the item as its source.
+    /// The number of plans that have an action that names the item as its source.
     ///
     /// @param catalog the file
     /// @param knowledgeId an agent's plan knows no second item of an id

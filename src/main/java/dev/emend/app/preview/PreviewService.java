@@ -7,7 +7,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Ranking;
 import java.util.function.Supplier;
 
-/// What agents read, as it is and as it would be after decisions nobody has made. Thread-safe.
+/// Previews of what agents read, as it is and after decisions nobody has made. Thread-safe.
 public final class PreviewService {
     private final OpenCatalogs catalogs;
     private final ImpactAnalysis impact;
@@ -25,7 +25,7 @@ public final class PreviewService {
         prompts = new PromptProfiles(context.store().folder());
     }
 
-    /// What changes nobody has decided yet would do to what agents get.
+    /// The impact of changes nobody has decided yet on what agents get.
     public ImpactAnalysis foresight() {
         return impact;
     }
@@ -35,12 +35,12 @@ public final class PreviewService {
         return new CopyService(catalogs);
     }
 
-    /// How agents format what they read.
+    /// The formats of what agents read.
     public PromptProfiles prompts() {
         return prompts;
     }
 
-    /// What an agent reads about the item.
+    /// The text that an agent reads about the item.
     public AgentPreview agentsView(KnowledgeItem item) {
         return AgentPreview.of(item, PromptProfile.KB_ATTACHED);
     }

@@ -78,7 +78,7 @@ final class PromptPlaceholders {
         };
     }
 
-    /// Says what to do and not only what went wrong.
+    /// Whether the learning says what to do and not only what went wrong.
     static boolean isSolved(Learning learning) {
         return learning.isFromPerson() || learning.recovery().isPresent();
     }

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// How an agent formats items with their learnings for its prompt.
+/// The format of an agent's prompt for items with their learnings.
 ///
-/// Of the designs, only the KB-attached one writes its block down to the character. The other two
-/// speak of memories, and say no more than their heading and what a memory shows; what of an item
-/// stands for which of these fields is told in docs/prompts.md.
+/// Of the designs, only the KB-attached one defines its block to the character. The other two are
+/// about memories, and define only their heading and what a memory shows; docs/prompts.md says which
+/// part of an item stands for which of these fields.
 public record PromptProfile(String name, Layout layout) {
     /// `_format_kb_with_learnings` of the KB-attached learning design.
     public static final PromptProfile KB_ATTACHED =
             new PromptProfile("kb-attached", new Block(3, 150, 200, 100, false));
 
-    /// The same with nothing cut.
+    /// Like [#KB_ATTACHED], but with nothing cut.
     public static final PromptProfile FULL = new PromptProfile(
             "full", new Block(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, false));
 
@@ -64,7 +64,7 @@ public record PromptProfile(String name, Layout layout) {
     /// The name of a workspace's own template.
     public static final String CUSTOM = "custom";
 
-    /// What an agent's formatter does with an item.
+    /// The layout that an agent's formatter gives an item.
     public sealed interface Layout permits Block, PromptTemplate {}
 
     /// The KB-attached block.
@@ -75,7 +75,7 @@ public record PromptProfile(String name, Layout layout) {
     ///   that
     public record Block(int learnings, int error, int lesson, int task, boolean isOfErrors) implements Layout {}
 
-    /// How many characters of a lesson an agent is sure to read; 0 when nothing is cut, or a
+    /// The number of characters of a lesson that an agent is sure to read; 0 when nothing is cut, or a
     /// template decides.
     public int lessonCut() {
         return layout instanceof Block block && block.lesson() < Integer.MAX_VALUE ? block.lesson() : 0;
@@ -93,7 +93,7 @@ public record PromptProfile(String name, Layout layout) {
         return new PromptProfile(CUSTOM, PromptTemplate.of(template));
     }
 
-    /// One of [#all()], in any case.
+    /// The profile of [#all()] with this name, in any case.
     public static PromptProfile ofName(String name) throws UserException {
         return all().stream()
                 .filter(profile -> profile.name.equals(name.toLowerCase(Locale.ROOT)))

@@ -52,12 +52,12 @@ public final class PromptTemplate implements PromptProfile.Layout {
         return new PromptTemplateParser(text).read();
     }
 
-    /// What stands before all items.
+    /// Writes the text before all items.
     void begin(TextSpans spans) {
         head.forEach(part -> write(spans, (Line) part, name -> ""));
     }
 
-    /// What stands behind all items.
+    /// Writes the text after all items.
     void end(TextSpans spans) {
         tail.forEach(part -> write(spans, (Line) part, name -> ""));
     }

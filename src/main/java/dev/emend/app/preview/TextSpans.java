@@ -3,7 +3,7 @@ package dev.emend.app.preview;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What an agent reads and what is cut from it, as it is written.
+/// The text that an agent reads and the text that is cut from it, in the order in which it is written.
 final class TextSpans {
     private final List<AgentPreview.Span> spans = new ArrayList<>();
     private boolean isHidden;

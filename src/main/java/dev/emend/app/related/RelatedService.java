@@ -39,7 +39,7 @@ public final class RelatedService {
         this.memories = memories;
     }
 
-    /// What stands together, in the order in which it is listed.
+    /// The groups of related things, in the order in which they are listed.
     public enum Group {
         LEARNINGS,
         PLANS,
@@ -59,7 +59,7 @@ public final class RelatedService {
         }
     }
 
-    /// Where a related thing is shown.
+    /// The place where a related thing is shown.
     public sealed interface Target {
         record OfLearning(LearningRef learning) implements Target {}
 
@@ -74,10 +74,10 @@ public final class RelatedService {
         record Nowhere() implements Target {}
     }
 
-    /// One thing an item has to do with.
+    /// A thing that is related to an item.
     ///
-    /// @param title what it is called, in one line; secrets masked
-    /// @param detail what of it matters here, such as how a plan ended
+    /// @param title its name, in one line; secrets masked
+    /// @param detail what about it matters here, such as how a plan ended
     /// @param at empty when it says no time
     public record RelatedEntry(Group group, String title, String detail, Optional<Instant> at, Target target) {
         public RelatedEntry {
@@ -176,7 +176,7 @@ public final class RelatedService {
         return related;
     }
 
-    /// Who rated the item, with the newest rating of each.
+    /// The people who rated the item, with the newest rating of each.
     private static List<RelatedEntry> people(List<Rating> ratings) {
         var newest = new LinkedHashMap<String, Rating>();
         ratings.stream()

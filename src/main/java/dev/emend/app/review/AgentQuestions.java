@@ -40,15 +40,15 @@ public final class AgentQuestions {
     /// The texts of the pairs agents are asked about now. Guarded by this.
     private final Set<String> open = new HashSet<>();
 
-    /// What each agent last gave an unusable answer on: a name and the texts of a pair. Guarded by this.
+    /// The pair each agent last answered unusably: the agent's name and the texts. Guarded by this.
     private final Set<List<String>> unusable = new HashSet<>();
 
-    /// How many answers in a row could not be used, by agent. Guarded by this.
+    /// The number of unusable answers in a row, by agent. Guarded by this.
     private final Map<String, Integer> unusableInRow = new HashMap<>();
 
     private volatile int perDay;
 
-    /// Which learnings a client gets or brought itself.
+    /// The learnings that a client gets or brought itself.
     @FunctionalInterface
     public interface ReadableLearnings {
         boolean has(LearningRef learning, AgentClient client) throws UserException;
@@ -77,7 +77,7 @@ public final class AgentQuestions {
         this.budget = new QuestionBudget(context.store().folder(), context.clock());
     }
 
-    /// How many questions agents may be asked on one day, from now on.
+    /// Sets how many questions agents may be asked on one day, from now on.
     ///
     /// @param questions 0 for none; less than [#PER_PAIR] are none, too
     public void allow(int questions) {
@@ -96,8 +96,8 @@ public final class AgentQuestions {
         return isOn() && budget.take(perDay, 1);
     }
 
-    /// Asks about the nearest pair nobody judged whose sides the agent may read. Nothing happens when
-    /// there is none, or no question is left for today.
+    /// Asks about the nearest pair that nobody judged and whose sides the agent may read. Nothing
+    /// happens when there is none, or no question is left for today.
     ///
     /// @throws UserException when the agent does not answer, or what it answers can't be kept; the
     ///   pair is free again

@@ -3,7 +3,7 @@ package dev.emend.app.review;
 import java.util.List;
 import java.util.Map;
 
-/// How far several reviewers agree, from the histories they exported.
+/// The agreement of several reviewers, from the histories they exported.
 ///
 /// @param people in the order of their names, at least two
 /// @param verdicts on learnings

@@ -66,7 +66,7 @@ public final class AttributionService {
     private final LibraryService library;
     private final Supplier<Optional<Embeddings>> model;
 
-    /// What is without an item in one catalog.
+    /// The failures, proposals and steps of one catalog that have no item.
     ///
     /// @param skippedFiles plan files that could not be read
     public record AttributionReport(List<Orphan> orphans, List<SkippedFile> skippedFiles, Rate rate) {
@@ -104,7 +104,7 @@ public final class AttributionService {
             return new Action(isStep() ? fields : fields.object("original_action"));
         }
 
-        /// What went wrong; empty for a step of a plan.
+        /// The error; empty for a step of a plan.
         String error() {
             return isStep() ? "" : fields.text("original_error").orElse("");
         }
@@ -118,7 +118,7 @@ public final class AttributionService {
             return new Orphan(source, step, task, itemId, fields, isProposed, items);
         }
 
-        /// What names it, in every workspace.
+        /// The name that is the same in every workspace.
         public String id() {
             return isStep() ? identity() : new UnattributedLearning(itemId, fields).identity();
         }
@@ -137,7 +137,7 @@ public final class AttributionService {
         }
     }
 
-    /// How many failures and steps have an item that is there.
+    /// The number of failures and steps whose item exists.
     public record Rate(int attributedCount, int all) {
         /// 0 to 1; 1 when there is nothing to attribute.
         public double share() {
@@ -145,13 +145,13 @@ public final class AttributionService {
         }
     }
 
-    /// One failure or step of a plan that counts into the [Rate].
+    /// A failure or step of a plan that counts into the [Rate].
     ///
     /// @param learning the failure; empty for one without an item and for a step
     /// @param plan the plan of a step; empty for a failure
     /// @param itemId the id it names; empty when it names none
     /// @param item the item of a step that names one; empty for all others
-    /// @param at when it says it was; may be empty
+    /// @param at the time it states; may be empty
     public record TracedStep(
             Optional<Learning> learning,
             Optional<PlanRepository.DatedPlan> plan,
@@ -175,8 +175,8 @@ public final class AttributionService {
         this.model = model;
     }
 
-    /// How many failures, proposals and steps of a catalog have no item: as many as [#of(UUID)]
-    /// lists, without guessing whose they are.
+    /// The number of failures, proposals and steps of a catalog that have no item: as many as
+    /// [#of(UUID)] lists, without guessing whose they are.
     public int countOrphans(UUID catalog) throws UserException {
         return reportWithoutCandidates(catalog).orphans.size();
     }
@@ -272,7 +272,7 @@ public final class AttributionService {
         return new AttributionReport(orphans, annotations.skippedFiles(), new Rate(known, all));
     }
 
-    /// Those that happened; what waits beside the file or was proposed is none.
+    /// The failures that happened; what is pending beside the file or was proposed is none.
     private static List<Learning> failures(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var marks = annotations.marks();
         return annotations.learnings(item).stream()

@@ -29,9 +29,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/// How fast and how steadily people judge. Thread-safe; calls block.
+/// Measures how fast and how steadily people judge. Thread-safe; calls block.
 public final class CalibrationService {
-    /// One card of so many is one that was judged before.
+    /// The number of cards among which one was judged before.
     private static final int REPEAT_ONE_OF = 20;
 
     /// A verdict is forgotten after so many others, or after a day.
@@ -104,7 +104,7 @@ public final class CalibrationService {
                 session, session.history().find(new JournalFilter("", person, ""), Long.MAX_VALUE, limit));
     }
 
-    /// Those of the entries that judged learnings and are not undone.
+    /// The judgments of learnings among the entries, without undone ones.
     private static List<JudgedLearnings> effectiveJudgments(StoreTransaction session, List<JournalEntry> entries) {
         var judged = new ArrayList<JudgedLearnings>();
         for (var entry : entries) {
@@ -206,7 +206,7 @@ public final class CalibrationService {
         });
     }
 
-    /// What this person and the rule rated differently, newest first, each as a pair of scores.
+    /// The different ratings by this person and by the rule, newest first, each as a pair of scores.
     public Map<String, List<Integer>> disagreements(Actor actor) throws UserException {
         return context.store().read(session -> {
             var differ = new LinkedHashMap<String, List<Integer>>();

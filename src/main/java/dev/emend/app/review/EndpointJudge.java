@@ -30,7 +30,7 @@ record EndpointJudge(ChatModel model) implements AutoCloseable {
     private static final int REASON_TOKENS = 25;
     private static final int MAX_REASON = 500;
 
-    /// What its judgments are kept under; another model has another name.
+    /// The name under which its judgments are kept; another model has another name.
     String name() {
         return model.name();
     }
@@ -91,7 +91,7 @@ record EndpointJudge(ChatModel model) implements AutoCloseable {
         }
     }
 
-    /// What an answer to [RelationPrompt] says of a pair, with placeholders for secrets.
+    /// Reads the judgment of a pair from an answer to [RelationPrompt], with placeholders for secrets.
     ///
     /// @param judge whose answer it is
     /// @throws UserException when it names no relation

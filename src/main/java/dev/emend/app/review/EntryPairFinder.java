@@ -31,11 +31,11 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Which entries of the workspace say something like each other, wherever they are kept: items with a text of their own
-/// such as rules in Markdown, memories of the store, and learnings beside these. Pairs of learnings of one catalog are
-/// the [ProposalFinder]'s. Calls block.
+/// Finder of entries of the workspace that say something similar, wherever they are kept: items with a text of
+/// their own such as rules in Markdown, memories of the store, and learnings beside these. Pairs of learnings of one
+/// catalog are left to the [ProposalFinder]. Calls block.
 final class EntryPairFinder {
-    /// So many memories are compared, those that came last.
+    /// The number of memories that are compared, those that came last.
     static final int MAX_MEMORIES = 2_000;
 
     private static final String MEMORIES = "memories";
@@ -50,12 +50,12 @@ final class EntryPairFinder {
         this.judgments = judgments;
     }
 
-    /// What is compared of an entry.
+    /// The text of an entry that is compared.
     ///
     /// @param collection the id of its catalog, or one for all memories
     private record EntryText(String collection, String text) {}
 
-    /// What one look found.
+    /// The result of one search.
     ///
     /// @param memoryChange the newest change of a memory then; -1 when they were not read
     /// @param texts by the key of the entry; without a model of memories only
@@ -69,7 +69,7 @@ final class EntryPairFinder {
             List<NeighborPair> pairs) {
         static final EntryPairs NOTHING = new EntryPairs(-1, Map.of(), Map.of(), Optional.empty(), List.of());
 
-        /// What a judgment of two memories is kept under.
+        /// The key under which a judgment of two memories is kept.
         private String judgmentKey(NeighborPair pair) {
             return PairJudgments.pair(textName(pair.one()), textName(pair.other()));
         }

@@ -26,12 +26,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What is decided on items that agents proposed, or that another program changed since they were kept: kept ones are
-/// served; of rejected ones a proposed one is deleted, a changed one says again what was kept.
+/// Verdicts on items that agents proposed, or that another program changed since they were kept: kept ones are
+/// served; of rejected ones, a proposed one is deleted and a changed one returns to what was kept.
 final class ItemVerdicts {
     private ItemVerdicts() {}
 
-    /// What a change of these is called, at least one.
+    /// The label of a change to these items, at least one.
     static String label(CatalogSession file, List<ItemRef> refs, boolean isKept) {
         boolean isOne = refs.size() == 1;
         var name = isOne ? refs.getFirst().label() : Messages.englishText("review.itemCount", refs.size());
@@ -56,7 +56,7 @@ final class ItemVerdicts {
                 : Messages.englishText("review.labelDeleteItems", refs.size());
     }
 
-    /// How many say again what was kept when they are rejected.
+    /// The number of items that return to what was kept when they are rejected.
     static long changedCount(CatalogSession file, List<ItemRef> refs) {
         var marks = file.annotations().marks();
         return refs.stream()
@@ -64,7 +64,7 @@ final class ItemVerdicts {
                 .count();
     }
 
-    /// One that another program changed says again what was kept; a new one goes.
+    /// Rejects items: one that another program changed returns to what was kept, a new one is removed.
     static ChangeSet rejectChanges(CatalogSession file, List<ItemRef> refs) throws UserException {
         var steps = new ArrayList<ChangeSet>();
         var going = new ArrayList<ItemRef>();
@@ -85,7 +85,7 @@ final class ItemVerdicts {
         return ChangeSet.combine(steps);
     }
 
-    /// One that waited beside the file goes to its end.
+    /// Keeps an item; one that was pending beside the file is added at the end of the file.
     private static ChangeSet keepChanges(Actor actor, CatalogSession file, ItemRef ref, Instant at)
             throws UserException {
         var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
@@ -130,8 +130,8 @@ final class ItemVerdicts {
         }
     }
 
-    /// What the Open Knowledge Format 0.2 wants a concept to say when a person kept it: who verified it and when, that
-    /// it is stable, and after which day to look again.
+    /// The statements the Open Knowledge Format 0.2 wants in a concept that a person kept: who verified it and when,
+    /// that it is stable, and after which day to look again.
     private static final class OkfReview {
         private static final Duration STALE = Duration.ofDays(180);
 

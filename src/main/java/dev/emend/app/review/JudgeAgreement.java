@@ -3,8 +3,8 @@ package dev.emend.app.review;
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.analysis.statistics.Proportion;
 
-/// How often people said of a pair what a judge had said. Counted for each relation by itself: who tells
-/// well that two are separate need not tell well that they contradict each other.
+/// The agreement of people with a judge on pairs. Counted for each relation by itself: a judge that
+/// tells well that two are separate need not tell well that they contradict each other.
 ///
 /// @param relation the judge's word
 /// @param judgedCount of how many pairs that it gave this word a person said something

@@ -22,11 +22,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// One run of a model over pairs: several pairs in one call, each call in both orders, and four calls
+/// A run of a model over pairs: several pairs in one call, each call in both orders, and four calls
 /// under way at once from the first answer on that can be used. For one thread.
 ///
 /// A call whose answer can't be used is made again with half of its pairs, so that a model that does not
-/// follow long questions is asked short ones; a pair alone that gets no usable answer is left for the next
+/// follow long questions is asked short ones; a single pair without a usable answer is left for the next
 /// run.
 final class JudgingRun {
     /// More in one call cost hardly less, and models begin to mix pairs up.
@@ -34,7 +34,7 @@ final class JudgingRun {
 
     static final int MAX_CALLS = 4;
 
-    /// So many answers in a row that can't be used end the run: more of them would be paid for nothing.
+    /// The number of unusable answers in a row that ends the run: more would be paid for nothing.
     static final int MAX_UNUSABLE = 5;
 
     /// The learnings of one call have at most so many characters, some 2,000 tokens: models on people's own
@@ -57,12 +57,12 @@ final class JudgingRun {
     private boolean hasUsable;
     private @Nullable UserException failure;
 
-    /// Where the answers are stored.
+    /// The store for the answers.
     interface AnswerStore {
         void store(UnjudgedPair pair, PairAnswer answer) throws UserException;
     }
 
-    /// What came of one call in both orders.
+    /// The result of one call in both orders.
     ///
     /// @param answers one for each pair; empty when the model could not be asked
     /// @param isUsable for each answer of the model, whether anything in it could be used

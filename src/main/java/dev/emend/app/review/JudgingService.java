@@ -34,14 +34,14 @@ public final class JudgingService {
         this.models = models;
     }
 
-    /// What judging would cost.
+    /// The estimated cost of judging.
     ///
     /// @param judge its name
     /// @param pairs it was not asked about
     /// @param tokens about as many, of questions and answers
     public record Estimate(String judge, int pairs, long tokens) {}
 
-    /// What came of it.
+    /// The result of judging.
     ///
     /// @param undecidedCount pairs on which the judge said one thing in one order and another in the other: they
     ///   are left to the person

@@ -5,7 +5,7 @@ import dev.emend.app.core.UserErrors;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 
-/// What a judge made of two learnings or two memories.
+/// The judgment of a judge on two learnings or two memories.
 ///
 /// @param judge its name, such as `agent claude-code`, the name of a model or of a person
 /// @param reason one sentence; empty when it gave none

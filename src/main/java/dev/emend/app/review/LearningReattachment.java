@@ -46,7 +46,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         return ChangeSet.of(edits).withStates(states).withMarks(marks).withMoved(moved);
     }
 
-    /// One that was never in the file goes on waiting beside it, and costs nobody anything.
+    /// Moves a learning that was never in the file: it stays pending beside it and costs no item trust.
     private ChangeSet ofDetached(Learning learning) {
         var ref = learning.ref();
         var out = new LearningPositions(from, annotations).drop(ref).step();

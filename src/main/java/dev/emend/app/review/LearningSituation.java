@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Where a learning was made, as conditions see it: task, tool, error, item, and each argument of
-/// the failed action.
+/// The situation in which a learning was made, as conditions see it: task, tool, error, item, and each
+/// argument of the failed action.
 public record LearningSituation(Map<String, Json> facts) {
-    /// What tells two situations apart.
+    /// A difference between two situations.
     ///
     /// @param key what a condition names, such as `argument.key`
     public record Difference(String key, Json one, Json other) {}

@@ -80,7 +80,7 @@ public record LessonCollector(Map<String, Learning> learnings) {
                 .toList();
     }
 
-    /// What neighbors are looked for among, by the id of their catalog.
+    /// The candidates among which neighbors are looked for, by the id of their catalog.
     ///
     /// @param vectors by text; a learning without one has no neighbors
     Map<String, List<Candidate>> candidates(Map<String, float[]> vectors) {

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How memories stand to each other: what judges and people said of two. A word is of their texts as
+/// The relations of memories: what judges and people said of two. A judgment is of their texts as
 /// [dev.emend.model.Memory#contentText()] has them, and changes no memory. Thread-safe; calls block.
 public final class MemoryRelations {
     private final ServiceContext context;
@@ -41,8 +41,8 @@ public final class MemoryRelations {
         proposals.rereadJudgments();
     }
 
-    /// What was said of a memory and each of others, by their ids: the newest word of a person, else of
-    /// a judge. Others that are gone have none.
+    /// The judgments of a memory and each of others, by their ids: the newest of a person, else of a
+    /// judge. Others that are gone have none.
     public Map<String, Judgment> judgments(String id, Collection<String> others) throws UserException {
         var all = new ArrayList<>(others);
         all.add(id);

@@ -2,12 +2,12 @@ package dev.emend.app.review;
 
 import java.util.Optional;
 
-/// What a judge's answers about two learnings in both orders come to.
+/// The result of a judge's answers about two learnings in both orders.
 sealed interface PairAnswer {
-    /// The same in both orders.
+    /// The same relation in both orders.
     record Decided(Judgment judgment) implements PairAnswer {}
 
-    /// One relation in one order, another in the other: it is left to the person, and this judge is not
+    /// Different relations in the two orders: the pair is left to the person, and this judge is not
     /// asked again.
     record Undecided() implements PairAnswer {}
 

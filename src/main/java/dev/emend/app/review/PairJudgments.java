@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What judges made of pairs of learnings or of memories, and how often people agreed with them. A
+/// Judgments of pairs of learnings or of memories, and how often people agreed with the judges. A
 /// judgment is of two texts: it holds wherever these stand, and no longer when one changes.
 /// Thread-safe; calls block.
 public final class PairJudgments {
@@ -35,7 +35,7 @@ public final class PairJudgments {
         this.context = context;
     }
 
-    /// What was judged, by pair, and who is to be trusted with it.
+    /// The judgments by pair, and the agreement of people with the judges.
     ///
     /// @param newest the newest judgment of each pair
     /// @param answeredPairs the pairs each judge was asked about, by its name, decided or not
@@ -57,7 +57,7 @@ public final class PairJudgments {
         return name(LessonText.fullText(learning));
     }
 
-    /// The same for memories: what the index compares them by.
+    /// The name of the text of a memory by which the index compares it.
     static String text(Memory memory) {
         return name(memory.contentText());
     }
@@ -72,7 +72,7 @@ public final class PairJudgments {
         return text.compareTo(other) <= 0 ? text + "-" + other : other + "-" + text;
     }
 
-    /// What a judgment of two learnings is kept under; another one when a text changes.
+    /// The key under which a judgment of two learnings is kept; another one when a text changes.
     static String pair(OpenCatalogs catalogs, LearningRef one, LearningRef other) throws UserException {
         return pair(text(catalogs, one), text(catalogs, other));
     }
@@ -197,7 +197,7 @@ public final class PairJudgments {
         });
     }
 
-    /// What was said of these pairs of memories: the newest word of a person, else of a judge.
+    /// The judgments of these pairs of memories: the newest of a person, else of a judge.
     Map<String, Judgment> judgments(Collection<String> pairs) throws UserException {
         return UserErrors.readUnlessAway(
                 context.store(),

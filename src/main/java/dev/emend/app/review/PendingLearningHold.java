@@ -57,7 +57,7 @@ public final class PendingLearningHold {
     private final CommandExecutor executor;
     private final WorkspacePolicy rules;
 
-    /// When a learning that waits was first seen in the file, by its key; of open catalogs.
+    /// The time at which a pending learning was first seen in the file, by its key; of open catalogs.
     private final Map<UUID, Map<String, Instant>> firstSeenTimes = new ConcurrentHashMap<>();
 
     public PendingLearningHold(
@@ -176,7 +176,7 @@ public final class PendingLearningHold {
                 new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, label, CommandTarget.of(name)), step));
     }
 
-    /// What a change of so many learnings of a file is called.
+    /// The label of a change of so many learnings of a file.
     private interface HoldLabel {
         String of(long count, String file);
     }

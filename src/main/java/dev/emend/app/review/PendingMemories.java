@@ -38,7 +38,7 @@ final class PendingMemories {
     private final ServiceContext context;
     private final MemoryQueryService memories;
 
-    /// What was read of each, by its light row; equal rows are not the same.
+    /// The memories that were read, by their light rows; equal rows are not the same.
     private Map<MemoryFilterRow, PendingMemory> memoriesByRow = new IdentityHashMap<>();
 
     private MemoryQueue last = MemoryQueue.NOTHING;
@@ -48,7 +48,7 @@ final class PendingMemories {
         this.memories = memories;
     }
 
-    /// What reviewers said about it.
+    /// The annotations of a memory by reviewers.
     record Notes(Map<Mark.Kind, Json> marks, Optional<Rating> rating) {
         static final Notes NONE = new Notes(Map.of(), Optional.empty());
     }
@@ -60,7 +60,7 @@ final class PendingMemories {
             return now.equals(notes) ? this : new PendingMemory(ref, title, row, now, read);
         }
 
-        /// When it happened, in seconds since 1970.
+        /// The time at which it happened, in seconds since 1970.
         long at() {
             return TimeUnit.MICROSECONDS.toSeconds(row.at());
         }
@@ -134,7 +134,7 @@ final class PendingMemories {
         memoriesByRow = read;
     }
 
-    /// What reviewers said about these, by their keys.
+    /// The annotations of these memories by reviewers, by their keys.
     private Map<String, Notes> notes(Collection<PendingMemory> read) throws UserException {
         var keys = read.stream().map(memory -> memory.ref.key()).toList();
         return context.store().read(session -> {
@@ -157,7 +157,7 @@ final class PendingMemories {
         });
     }
 
-    /// How many wait now; none while a team's server is away.
+    /// The number of pending memories; none while a team's server is away.
     ///
     /// @param claimed the keys of what colleagues have before them
     int count(Set<String> claimed) throws UserException {
@@ -174,7 +174,7 @@ final class PendingMemories {
         });
     }
 
-    /// Those that are left out until later; none while a team's server is away.
+    /// The pending memories that are snoozed; none while a team's server is away.
     List<StoreRef> snoozedMemories() throws UserException {
         return unlessAway(List.of(), () -> {
             var pending = memories.pendingRows();

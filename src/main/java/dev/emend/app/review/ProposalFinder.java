@@ -35,15 +35,15 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/// Which learnings of the workspace lie near each other, and what judges and people made of them: in
-/// the background, from the first time somebody asks. Thread-safe.
+/// Finder of learnings of the workspace that lie near each other, with what judges and people said of
+/// them. Works in the background, from the first time somebody asks. Thread-safe.
 ///
-/// Changed words are looked through anew; a decision only takes away what it settled. What comes
-/// back while it is looked stays proposed as it was, until the next look has seen it.
+/// Changed words are searched anew; a decision only takes away what it settled. What comes back
+/// during a search stays proposed as it was, until the next search has seen it.
 public final class ProposalFinder {
     private static final Logger LOG = Logger.getLogger(ProposalFinder.class.getName());
 
-    /// One of so many pairs that a trusted judge holds apart is shown to a person.
+    /// The number of pairs that a trusted judge holds apart of which one is shown to a person.
     private static final int SPOT_CHECK_ONE_OF = 10;
 
     private final ServiceContext context;
@@ -59,7 +59,7 @@ public final class ProposalFinder {
     private volatile Opened openProposals = new Opened(-1, ProposalSet.NOTHING);
     private volatile boolean isWanted;
 
-    /// What one look found.
+    /// The result of one search.
     ///
     /// @param texts the names of what judges read of the learnings, by their keys
     /// @param vectors by text
@@ -132,7 +132,7 @@ public final class ProposalFinder {
         });
     }
 
-    /// What is known now and still open; never waits for a look.
+    /// The proposals that are known now and still open; never waits for a search.
     ProposalSet current() {
         want();
         var current = openProposals;
@@ -156,7 +156,7 @@ public final class ProposalFinder {
         }
     }
 
-    /// The same when everything up to now was looked through.
+    /// Like [#current()], but after everything up to now was searched.
     ProposalSet awaitFresh() {
         isWanted = true;
         rerun.ask();
@@ -165,7 +165,7 @@ public final class ProposalFinder {
         return current();
     }
 
-    /// What judges said is read again, soon.
+    /// Reads again, soon, what judges said.
     void judged() {
         rereadTask.ask();
     }
@@ -201,7 +201,7 @@ public final class ProposalFinder {
         return judged.answeredPairs().getOrDefault(judge, Set.of()).contains(pair);
     }
 
-    /// How often people agreed with each judge.
+    /// The agreement of people with each judge.
     List<JudgeAgreement> agreements() {
         return judged.agreements();
     }
@@ -266,8 +266,8 @@ public final class ProposalFinder {
         }
     }
 
-    /// What was decided and undone meanwhile was not seen by this look: it stays as the one before
-    /// found it.
+    /// The learnings this search did not see, since their decisions were undone meanwhile: they stay
+    /// as the search before found them.
     private Map<String, Learning> cameBack(LessonCollector seen) {
         var back = new LinkedHashMap<String, Learning>();
         last.collector.learnings().forEach((key, learning) -> {
@@ -279,9 +279,9 @@ public final class ProposalFinder {
     }
 
     /// The nearest learnings of the same catalog to one that was written just now: of its item, then
-    /// of others. None before the first look is done.
+    /// of others. None before the first search is done.
     ///
-    /// @param learning which need not be part of the last look
+    /// @param learning which need not be part of the last search
     List<Neighbor> neighbors(Learning learning) {
         want();
         var embeddings = model.get();
@@ -390,8 +390,8 @@ public final class ProposalFinder {
         }
     }
 
-    /// What may be wrong with a catalog comes before what is right; what checks a trusted judge stands
-    /// among what nobody judged.
+    /// The place of a pair: what may be wrong with a catalog comes before what is right; checks of a
+    /// trusted judge stand among what nobody judged.
     private static int place(Optional<Judgment> judgment, PairJudgments.Known known) {
         return switch (judgment.map(Judgment::relation).orElse(null)) {
             case CONTRADICTS -> 0;

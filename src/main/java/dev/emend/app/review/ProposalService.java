@@ -46,9 +46,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/// How learnings stand to each other, and failures without an item: neighbors are proposed, judges
-/// are asked, people decide. Thread-safe. Each decision is one change, one line of the journal and
-/// one undo.
+/// Relations of learnings, and failures without an item: neighbors are proposed, judges are asked,
+/// people decide. Thread-safe. Each decision is one change, one line of the journal and one
+/// undo.
 public final class ProposalService {
     private static final Logger LOG = Logger.getLogger(ProposalService.class.getName());
 
@@ -96,15 +96,15 @@ public final class ProposalService {
         return new ProposalService(this, words);
     }
 
-    /// What is known now and waits for a verdict; never waits.
-    /// [dev.emend.app.core.AppEvent.ProposalsChanged] tells when there is more.
+    /// The proposals that are known now and need a verdict; never waits.
+    /// [dev.emend.app.core.AppEvent.ProposalsChanged] tells when there are more.
     public ProposalSet current() {
         return finders.current();
     }
 
-    /// The same when everything up to now was looked through; waits for that, not for the model:
-    /// until it is open the look goes by words, and what is found by meaning replaces that. Whoever
-    /// needs what stays waits with [dev.emend.app.search.SearchService#awaitReady()] before.
+    /// Like [#current()], but after everything up to now was searched; waits for that, not for
+    /// the model: until it is open, the search is lexical, and semantic results replace that. Whoever
+    /// needs final results waits with [dev.emend.app.search.SearchService#awaitReady()] before.
     public ProposalSet awaitFresh() {
         return finders.awaitFresh();
     }
@@ -115,7 +115,7 @@ public final class ProposalService {
         return finders.neighbors(catalogs.get(ref.item().catalog()).require(ref));
     }
 
-    /// How often people agreed with each judge that is no person.
+    /// The agreement of people with each judge that is no person.
     public List<JudgeAgreement> agreements() {
         return finders.agreements();
     }
@@ -171,8 +171,8 @@ public final class ProposalService {
                         }));
     }
 
-    /// One learning stands for others that say the same, as
-    /// [ReviewService#supersede(Actor, LearningRef, List)] has it.
+    /// Lets one learning stand for others that say the same, as
+    /// [ReviewService#supersede(Actor, LearningRef, List)] does.
     public CommandResult markDuplicates(Actor actor, LearningRef survivor, List<LearningRef> others)
             throws UserException {
         var all = Stream.concat(Stream.of(survivor), others.stream()).toList();
@@ -273,7 +273,7 @@ public final class ProposalService {
                 () -> new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), steps.plan()));
     }
 
-    /// One of two is right: it is kept, the other is rejected.
+    /// Keeps the one of two that is right, and rejects the other.
     public CommandResult keepOne(Actor actor, LearningRef winner, LearningRef loser) throws UserException {
         return decideAndCheck(
                 Relation.CONTRADICTS,
@@ -355,7 +355,7 @@ public final class ProposalService {
         };
     }
 
-    /// Where a learning and those it stands for were learned.
+    /// The situations in which a learning and those it stands for were learned.
     private static List<ConditionSeparation.Example> examples(CatalogSession file, LearningRef ref)
             throws UserException {
         var all = new ArrayList<Learning>();
@@ -426,7 +426,7 @@ public final class ProposalService {
                 outcome.laterKeys().stream().map(LearningRef::parse).toList());
     }
 
-    /// What speaks for a closer look at a learning; never waits for the finders.
+    /// The reasons for a closer look at a learning; never waits for the finders.
     ///
     /// @param siblings every learning of its item
     ReviewCard.Chips chips(Learning learning, List<Learning> siblings, boolean hasSecret) {
@@ -451,7 +451,7 @@ public final class ProposalService {
         return new ReviewCard.Chips(duplicates, contradictions, later, hasSecret, instruction(learning));
     }
 
-    /// The same of an item that was changed.
+    /// Like [#chips(Learning, List, boolean)], but for an item that was changed.
     static ReviewCard.Chips chips(Json.Obj item) {
         var instruction =
                 instruction(ChangedWords.of(item).members().values().stream().map(Json::plain));

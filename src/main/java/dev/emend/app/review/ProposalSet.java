@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What waits for a person's verdict on how learnings, and other entries, stand to each other.
+/// Proposals for a person's verdict on how learnings, and other entries, relate to each other.
 ///
 /// @param duplicates of equal words, or held to be the same by a judge that is
 ///   [trusted][JudgeAgreement]
@@ -97,17 +97,17 @@ public record ProposalSet(
     /// @param keys two or more, the one that the others are compared with first
     /// @param pairs of them that were compared; none of equal words
     public record ProposedCluster(Kind kind, List<String> keys, List<ProposedPair> pairs) {
-        /// So many have a key of their own on the screen, 1 to 9.
+        /// The number of learnings with a key of their own on the screen, 1 to 9.
         static final int MAX_SIMILAR = 9;
 
-        /// So much less alike than the nearest two may another one be.
+        /// The most by which another one may be less alike than the nearest two.
         private static final double MAX_DISTANCE = 0.15;
 
-        /// What is claimed of them.
+        /// The claim about the entries.
         public enum Kind {
             CONTRADICTION,
             DUPLICATES,
-            /// Nothing.
+            /// No claim.
             SIMILAR
         }
 

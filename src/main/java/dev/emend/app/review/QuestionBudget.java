@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 
-/// How many questions were put to agents today, by the clock of this machine. It stands in
+/// The number of questions put to agents today, by the clock of this machine. It is kept in
 /// `questions.json` of the workspace, so that a restart grants no more. Guarded by itself.
 final class QuestionBudget {
     private final Path file;

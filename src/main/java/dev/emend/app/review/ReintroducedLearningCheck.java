@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What came back into the file of one item: a learning in it has the name of one that was taken
-/// out.
+/// Checks for learnings that came back into the file of one item: a learning in it has the name of one
+/// that was taken out.
 final class ReintroducedLearningCheck {
     private final KnowledgeItem item;
     private final IndexedItem.CatalogAnnotations annotations;
@@ -57,8 +57,8 @@ final class ReintroducedLearningCheck {
         return Optional.of(ChangeSet.of(edits).withStates(states).withMarks(marks));
     }
 
-    /// What is said about the ones that stay and the ones that are out is under their names
-    /// already; only the file is put right.
+    /// Corrects only the file: the annotations of the learnings that stay and of those that are out are
+    /// under their names already.
     private void leave(List<Learning> siblings, List<Learning> back) {
         var victims = new HashSet<Learning>();
         for (var out : back) {
@@ -85,7 +85,7 @@ final class ReintroducedLearningCheck {
         removedLearnings.addAll(siblings.subList(stay.size(), siblings.size()));
     }
 
-    /// The same, or the same completed by its agent.
+    /// Whether a learning is the same, or the same completed by its agent.
     private static boolean isSame(Learning out, Learning came) {
         var now = came.fields().members();
         return out.fields().members().entrySet().stream()

@@ -10,17 +10,17 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// One learning, item or memory as a reviewer sees it.
+/// A learning, item or memory as a reviewer sees it.
 ///
 /// @param entry what is to be judged, or the whole item of the learning that is
-/// @param learning what is to be judged, its secrets not covered; empty when that is the entry
+/// @param learning what is to be judged, its secrets not masked; empty when that is the entry
 public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes notes) {
-    /// What is to be judged.
+    /// The entry that is to be judged.
     public EntryRef ref() {
         return learning.<EntryRef>map(reviewed -> reviewed.learning().ref()).orElseGet(entry::ref);
     }
 
-    /// What another program changed since it was kept; secrets are not covered.
+    /// The change by another program since it was kept; secrets are not masked.
     public Optional<ItemDetail.Change> change() {
         return entry.change(ref().key());
     }
@@ -45,7 +45,7 @@ public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning,
         return learning.isPresent() ? learning.get().rating() : entry.rating();
     }
 
-    /// What speaks for a closer look.
+    /// Reasons for a closer look.
     ///
     /// @param duplicates learnings that say the same
     /// @param contradictions learnings that say the opposite
@@ -66,9 +66,9 @@ public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning,
         }
     }
 
-    /// What reviewers said about it.
+    /// Remarks of reviewers.
     ///
     /// @param note empty when there is none
-    /// @param until when it comes back, of one that is snoozed
+    /// @param until when a snoozed entry comes back
     public record ReviewerNotes(boolean isFlagged, String note, Optional<Instant> until) {}
 }

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What waits for a reviewer, in the order in which it is to be looked at.
+/// The entries that are pending, in the order in which a reviewer is to look at them.
 ///
 /// @param groups learnings of one item and task together, an item or a memory by itself; the group with the weightiest
 ///   first
-/// @param snoozedCount how many are left out because they are snoozed
-/// @param omittedMemories how many memories are left out because so many wait
-/// @param version the greater one of two is as the workspace was later
-/// @param changedAt the version in which each item or memory with something that waits was last another one
+/// @param snoozedCount the number of entries left out because they are snoozed
+/// @param omittedMemories the number of memories left out because so many are pending
+/// @param version the greater one of two is the later state of the workspace
+/// @param changedAt the version in which each item or memory with something pending last changed
 public record ReviewQueue(
         List<Group> groups, int snoozedCount, int omittedMemories, long version, Map<EntryRef, Long> changedAt) {
     public enum Order {
@@ -29,7 +29,7 @@ public record ReviewQueue(
         NEWEST
     }
 
-    /// What a card is of.
+    /// The kind of a card.
     public enum Kind {
         /// Kept once, and another program changed it since.
         CHANGED,
@@ -41,14 +41,14 @@ public record ReviewQueue(
 
     /// @param owner the item or the memory
     /// @param title its [dev.emend.app.library.EntryDetail#title()]
-    /// @param task as written, secrets covered; empty when the learnings name none
+    /// @param task as written, secrets masked; empty when the learnings name none
     public record Group(EntryRef owner, String title, String task, List<Entry> entries) {
         public Group {
             entries = List.copyOf(entries);
         }
     }
 
-    /// One card.
+    /// A card.
     ///
     /// @param isChanged whether another program changed it since it was kept; an item that was not is one that an
     ///   agent proposed
@@ -92,7 +92,7 @@ public record ReviewQueue(
         return groups.stream().flatMap(group -> group.entries.stream());
     }
 
-    /// What each of them is of, in their order.
+    /// The kind of each card, in their order.
     public Map<EntryRef, Kind> kinds() {
         var kinds = new LinkedHashMap<EntryRef, Kind>();
         entries().forEach(entry -> kinds.put(entry.ref, entry.kind()));
@@ -120,7 +120,7 @@ public record ReviewQueue(
         return of(ItemRef.class, entries().filter(entry -> entry.isChanged == isChanged));
     }
 
-    /// How many are listed.
+    /// The number of cards.
     public int size() {
         return groups.stream().mapToInt(group -> group.entries.size()).sum();
     }

@@ -45,12 +45,12 @@ import java.util.UUID;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// What waits for a reviewer in the workspace. Thread-safe; calls block.
+/// The review queue of the workspace. Thread-safe; calls block.
 public final class ReviewQueueService {
     /// The questions looked at to tell how often something is used.
     private static final int QUESTIONS = 2_000;
 
-    /// How long a card is one reviewer's who does nothing with it.
+    /// The time for which a card stays claimed by a reviewer who does nothing with it.
     private static final Duration CLAIMED = Duration.ofMinutes(5);
 
     private final ServiceContext context;
@@ -62,8 +62,8 @@ public final class ReviewQueueService {
     private final PendingMemories pendingMemories;
     private volatile UseCounts useCounts = new UseCounts(0, Map.of());
 
-    /// What was read of each open file by its rows, of which equal ones are not the same. Guards itself and what
-    /// follows; held while a file is asked, never the other way round.
+    /// The items that were read of each open file, by their rows, of which equal ones are not the same. Guards
+    /// itself and what follows; held while a file is asked, never the other way round.
     private final Map<CatalogSession, Map<IndexedItem, PendingItem>> itemsByCatalog = new WeakHashMap<>();
 
     private final AtomicLong versions = new AtomicLong();
@@ -131,13 +131,13 @@ public final class ReviewQueueService {
         learningHold.checkAll();
     }
 
-    /// What of an item waits, as its row in the table of its file was made.
+    /// The pending entries of an item, as its row in the table of its file was made.
     ///
-    /// @param title its description, secrets covered
+    /// @param title its description, secrets masked
     /// @param version of the queue that read it first
     private record PendingItem(ItemRef ref, String title, double trust, List<PendingGroup> groups, long version) {}
 
-    /// @param task as written, secrets covered; empty when the learnings name none
+    /// @param task as written, secrets masked; empty when the learnings name none
     private record PendingGroup(String task, List<PendingEntry> entries) {}
 
     /// @param writtenAt empty when it does not say
@@ -214,8 +214,8 @@ public final class ReviewQueueService {
         }
     }
 
-    /// What waits of a file, in the order of its rows. A row is made anew whenever its item, or what is said of it
-    /// beside the file, changes: what was read of one that is still there is still true.
+    /// The pending items of a file, in the order of its rows. A row is made anew whenever its item, or an
+    /// annotation beside the file, changes: what was read of one that is still there is still true.
     private List<PendingItem> pending(CatalogSession file, long version) {
         var before = itemsByCatalog.getOrDefault(file, Map.of());
         var after = new IdentityHashMap<IndexedItem, PendingItem>();
@@ -269,7 +269,7 @@ public final class ReviewQueueService {
         return new PendingItem(item.ref(), SecretMask.text(item.description()), item.trust(), groups, version);
     }
 
-    /// How many items were read for the queue until now, for tests.
+    /// The number of items that were read for the queue until now, for tests.
     long itemsRead() {
         synchronized (itemsByCatalog) {
             return itemsRead;
@@ -280,7 +280,7 @@ public final class ReviewQueueService {
         return ChangedWords.beforeIfPending(annotations, key).isPresent();
     }
 
-    /// How many learnings, items and memories wait now.
+    /// The number of learnings, items and memories that are pending now.
     ///
     /// @param catalogs empty for all that are open, and the memories of the store
     public int pendingCount(Set<UUID> catalogs) throws UserException {
@@ -354,7 +354,7 @@ public final class ReviewQueueService {
                 .map(words -> JsonSecretScanner.replace(words, (_, word) -> word));
     }
 
-    /// What colleagues have before them now.
+    /// The keys of the entries that colleagues are reviewing now.
     private Set<String> claimedKeys() throws UserException {
         return context.store() instanceof TeamStore team
                 ? UserErrors.readUnlessAway(team, session -> session.claims().ofOthers(), Set.of())
@@ -386,7 +386,7 @@ public final class ReviewQueueService {
                 age / Duration.ofDays(1).toSeconds());
     }
 
-    /// How often each item was served, by its key.
+    /// The number of times each item was served, by its key.
     private Map<String, Integer> uses() throws UserException {
         return UserErrors.readUnlessAway(
                 context.store(),
@@ -411,7 +411,7 @@ public final class ReviewQueueService {
                 useCounts.uses);
     }
 
-    /// What is left out of the queue because it is snoozed.
+    /// The entries that are left out of the queue because they are snoozed.
     ///
     /// @param catalogs empty for all that are open, and the memories of the store
     public List<EntryRef> snoozedEntries(Set<UUID> catalogs) throws UserException {
@@ -475,8 +475,8 @@ public final class ReviewQueueService {
                 marks.get(new Mark(Mark.Kind.SNOOZED, ref.key())).flatMap(CatalogMarks::moment));
     }
 
-    /// The same with the item as [LibraryService#item] has it: reading one with many learnings anew for each of
-    /// them takes long.
+    /// Like [#card(Actor, EntryRef)], but with the item as [LibraryService#item] has it: reading one with many
+    /// learnings anew for each of them takes long.
     public ReviewCard card(Actor actor, EntryRef ref, ItemDetail item) throws UserException {
         var learning = Optional.<ReviewedLearning>empty();
         if (ref instanceof LearningRef wanted) {

@@ -85,13 +85,13 @@ public final class ReviewService {
         });
     }
 
-    /// One change per catalog, in the order in which the catalogs are first named. Items are those that wait: what
-    /// another program changed in them is kept.
+    /// Keeps entries, one change per catalog, in the order in which the catalogs are first named. Items are pending
+    /// ones: what another program changed in them is kept.
     public List<CommandResult> keepAll(Actor actor, List<? extends EntryRef> refs) throws UserException {
         return keepAll(actor, refs, Map.of());
     }
 
-    /// The same of words that were read.
+    /// Like [#keepAll(Actor, List)], but checks that the words are those that were read.
     ///
     /// @param read the [checksums][ChangedWords#checksum] of these words, by the keys of some of them
     /// @throws UserException with `CHANGED_MEANWHILE` when one says something else by now
@@ -111,12 +111,12 @@ public final class ReviewService {
                 ids -> memories.judge(actor, ids, ReviewState.KEPT, of(refs, read)));
     }
 
-    /// The same, but learnings leave the file, and what another program changed says again what was kept.
+    /// Like [#keepAll(Actor, List)], but rejects: learnings leave the file, changed items return to what was kept.
     public List<CommandResult> rejectAll(Actor actor, List<? extends EntryRef> refs) throws UserException {
         return rejectAll(actor, refs, Map.of());
     }
 
-    /// The same of words that were read, as [#keepAll(Actor, List, Map)] has it.
+    /// Like [#rejectAll(Actor, List)], but checks the words as [#keepAll(Actor, List, Map)] does.
     public List<CommandResult> rejectAll(Actor actor, List<? extends EntryRef> refs, Map<String, String> read)
             throws UserException {
         return all(
@@ -151,8 +151,8 @@ public final class ReviewService {
         });
     }
 
-    /// Lets one wait whoever wrote it last: it leaves the file, and the words from before are kept no more. One that is
-    /// in no file waits when it comes back.
+    /// Makes a learning pending whoever wrote it last: it leaves the file, and earlier words are no longer kept.
+    /// One that is in no file is pending when it comes back.
     public void withdraw(Command command, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         executor.decide(file, () -> {
@@ -183,7 +183,7 @@ public final class ReviewService {
         MemoryEditor.MemoryCommandResult of(List<String> ids) throws UserException;
     }
 
-    /// What a change of so many entries is called.
+    /// The label of a change of so many entries.
     private interface Label {
         String of(int count, String where);
     }
@@ -192,9 +192,9 @@ public final class ReviewService {
         String of(CatalogSession file, List<ItemRef> items);
     }
 
-    /// What a change is called, of learnings, of items and of both.
+    /// The labels of a change of learnings, of items and of both.
     private record VerdictLabel(Label learnings, ItemLabel items, Label entries) {
-        /// One of which items are called as both are.
+        /// Creates labels in which items are named as both are.
         private VerdictLabel(Label learnings, Label both) {
             this(learnings, (_, items) -> both.of(items.size(), ownerLabel(items.stream())), both);
         }
@@ -321,7 +321,7 @@ public final class ReviewService {
         return refs.stream().filter(kind::isInstance).map(kind::cast).distinct().toList();
     }
 
-    /// Those whose state is another one afterwards; all when nothing changes.
+    /// The learnings whose state changes; all when nothing changes.
     private static List<LearningRef> changed(CatalogSession file, List<LearningRef> refs, ChangeSet step) {
         var changed = refs.stream()
                 .distinct()
@@ -360,7 +360,7 @@ public final class ReviewService {
         return placed;
     }
 
-    /// One entry stands for others of whatever collections: learnings are rejected, memories superseded, and items
+    /// Lets one entry stand for others of any collections: learnings are rejected, memories superseded, and items
     /// leave their file; one change per collection. The one that stays is not judged.
     ///
     /// @param others at least one
@@ -433,7 +433,7 @@ public final class ReviewService {
         }
     }
 
-    /// One learning stands for others that say the same: it is kept, they leave the file and stay
+    /// Lets one learning stand for others that say the same: it is kept, they leave the file and stay
     /// its evidence.
     ///
     /// @param others of the same catalog, at least one
@@ -521,12 +521,12 @@ public final class ReviewService {
                 });
     }
 
-    /// Lets it wait until then.
+    /// Snoozes an entry until then.
     public CommandResult snooze(Actor actor, EntryRef ref, Instant until) throws UserException {
         return snoozeAll(actor, List.of(ref), until).getFirst();
     }
 
-    /// Lets them wait until then, one change per catalog.
+    /// Snoozes entries until then, one change per catalog.
     public List<CommandResult> snoozeAll(Actor actor, List<? extends EntryRef> refs, Instant until)
             throws UserException {
         var decisions = new ArrayList<CommandResult>();
@@ -550,7 +550,7 @@ public final class ReviewService {
         return decisions;
     }
 
-    /// What is snoozed waits again, one change per catalog.
+    /// Ends the snooze of entries, one change per catalog.
     public List<CommandResult> bringBack(Actor actor, List<? extends EntryRef> refs) throws UserException {
         return all(
                 actor,

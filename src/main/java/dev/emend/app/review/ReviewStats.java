@@ -4,15 +4,15 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-/// How fast and how steadily a person, or everybody, judges learnings. What was taken back does not
-/// count.
+/// The speed and steadiness with which a person, or everybody, judges learnings. What was undone does
+/// not count.
 ///
 /// @param person empty for everybody
 /// @param decisions changes that judged learnings
 /// @param verdicts how many learnings ended up in each state by them, by its word
 /// @param speed of the decisions that were timed
 /// @param days oldest first
-/// @param steadiness how far judgements of the same thing agree
+/// @param steadiness the agreement of judgments of the same thing
 public record ReviewStats(
         String person,
         int decisions,

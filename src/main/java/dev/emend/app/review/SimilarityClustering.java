@@ -23,8 +23,8 @@ final class SimilarityClustering {
     /// Of judged pairs from here on 46 % said the same, 39 % contradicted each other: read, not believed.
     static final double LEAST = 0.75;
 
-    /// So many groups are compared each with each, the largest: pairs link only the nearest learnings, so a
-    /// large group comes in parts.
+    /// The number of groups, the largest, that are compared each with each: pairs link only the nearest
+    /// learnings, so a large group comes in parts.
     private static final int COMPARED = 2_000;
 
     private final Map<String, float[]> vectors;

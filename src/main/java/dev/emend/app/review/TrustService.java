@@ -25,9 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What people say about an item's trust. Each call is one change and one undo. Thread-safe.
+/// Records what people say about an item's trust. Each call is one change and one undo. Thread-safe.
 public final class TrustService {
-    /// So many numbers set by hand the trust history of an item remembers.
+    /// The number of trust values set by hand that the trust history of an item remembers.
     private static final int MAX_SET = 50;
 
     private final OpenCatalogs catalogs;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param learnings in the order in which they came
 /// @param memories their ids, in the same order
 public record Burst(String source, Instant from, Instant to, List<LearningRef> learnings, List<String> memories) {
-    /// So many within [#WITHIN] are a burst.
+    /// The number of arrivals within [#WITHIN] that makes a burst.
     public static final int MIN = 10;
 
     public static final Duration WITHIN = Duration.ofMinutes(10);
@@ -30,7 +30,7 @@ public record Burst(String source, Instant from, Instant to, List<LearningRef> l
         return learnings.size() + memories.size();
     }
 
-    /// One that came.
+    /// The arrival of a learning or a memory.
     ///
     /// @param learning null for a memory
     record Arrival(String source, Instant at, @Nullable LearningRef learning, String memory) {}

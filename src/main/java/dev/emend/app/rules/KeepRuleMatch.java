@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// What a rule looks at before it keeps something.
+/// Checks that a rule makes before it keeps a learning or memory.
 final class KeepRuleMatch {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
-    /// What people did with a learning that they have not judged.
+    /// Marks that show that people handled a learning without judging it.
     private static final List<Mark.Kind> TOUCHED = List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.SNOOZED);
 
     private KeepRuleMatch() {}
@@ -33,13 +33,13 @@ final class KeepRuleMatch {
         return TOUCHED.stream().anyMatch(kind -> marks.has(kind, key));
     }
 
-    /// The same of a memory.
+    /// Like [#isTouched(PendingLearning)], but for a memory.
     static boolean isTouched(MarkTable marks, String memory) {
         var key = StoreRef.memory(memory).key();
         return TOUCHED.stream().anyMatch(kind -> marks.get(new Mark(kind, key)).isPresent());
     }
 
-    /// The same each time, and nothing an agent can work out: it is not told when the rule was made.
+    /// Whether a target is sampled: stable, but unpredictable to agents, who aren't told `createdAt`.
     static boolean isSample(KeepRule rule, String target) {
         long hash = IdLookup.of(rule.id() + "\n" + rule.createdAt() + "\n" + target);
         return Math.floorMod(hash, KeepRuleService.SAMPLE_ONE_OF) == 0;

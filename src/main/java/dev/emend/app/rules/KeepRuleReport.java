@@ -27,7 +27,7 @@ public record KeepRuleReport(
         }
     }
 
-    /// How often the rule is wrong: of what it left to a person and a person judged, the rejected ones.
+    /// The error rate of a rule: the share rejected among what it left to a person and a person judged.
     ///
     /// @param share 0 to 1; NaN while nothing was reviewed, as are both ends
     /// @param low and high the 95 % interval of the share (Wilson)

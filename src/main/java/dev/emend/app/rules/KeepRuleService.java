@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 public final class KeepRuleService {
     private static final Logger LOG = Logger.getLogger(KeepRuleService.class.getName());
 
-    /// One of so many that a rule would keep is left to a person.
+    /// The sampling rate: one of this many that a rule would keep is left to a person.
     public static final int SAMPLE_ONE_OF = 10;
 
     private final ServiceContext context;
@@ -66,7 +66,7 @@ public final class KeepRuleService {
     /// Whether there may be a rule that holds.
     private volatile boolean hasRules = true;
 
-    /// What rules decide with.
+    /// The services that rules decide with.
     public record Decisions(
             ReviewService learnings, ProposalService proposals, MemoryEditor memories, MemoryRelations relations) {}
 
@@ -162,7 +162,7 @@ public final class KeepRuleService {
         return id;
     }
 
-    /// What revoking did.
+    /// The result of revoking a rule.
     ///
     /// @param undone how many that it had kept wait for a person again
     /// @param unchangedCount how many stay: somebody has decided on them since, or on what rests on them
@@ -227,8 +227,8 @@ public final class KeepRuleService {
         }
     }
 
-    /// Asks the rules that hold about everything that waits and came since; the background does it by
-    /// itself.
+    /// Applies the rules that are in force to everything pending that came since; the background does
+    /// it by itself.
     ///
     /// @return how many were kept
     public int apply() throws UserException {
@@ -276,8 +276,8 @@ public final class KeepRuleService {
         return kept;
     }
 
-    /// Those no rule has met that the journal says the client brought after the rule was made: a file
-    /// may say anything.
+    /// The matches that no rule has met and that, by the journal, the client brought after the rule was
+    /// made: a file may say anything.
     private static Map<PendingLearning, KeepRule> newMatches(
             StoreTransaction session, Map<PendingLearning, KeepRule> wanted) {
         var fresh = new LinkedHashMap<>(wanted);

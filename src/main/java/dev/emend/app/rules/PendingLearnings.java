@@ -17,7 +17,7 @@ final class PendingLearnings {
     /// @param source of the client, as [dev.emend.model.Origin#source] has it
     record PendingLearning(CatalogSession file, Learning learning, String source) {}
 
-    /// Those that nobody has snoozed.
+    /// Pending learnings from clients, without the snoozed ones.
     static List<PendingLearning> of(OpenCatalogs catalogs, Instant now) {
         var all = new ArrayList<PendingLearning>();
         for (var file : catalogs.all()) {

@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What people decided on after a rule had kept it. Imports and other programs change states and words, and decide on
-/// none of them.
+/// Finder of what people decided on after a rule had kept it. Changes of states and words by imports
+/// and other programs are no decisions.
 final class PersonDecisions {
     /// Rows of the journal that are read at once.
     private static final int PAGE = 500;

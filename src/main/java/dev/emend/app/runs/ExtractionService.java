@@ -26,7 +26,7 @@ public final class ExtractionService {
     private final Duration timeout;
     private volatile Endpoint endpoint = Endpoint.NONE;
 
-    /// Where a model answers.
+    /// The endpoint at which a model answers.
     ///
     /// @param address of a server that speaks OpenAI's chat completions; empty for none
     /// @param model as the server calls it
@@ -39,7 +39,7 @@ public final class ExtractionService {
         }
     }
 
-    /// What was learned from a run.
+    /// The result of learning from a run.
     ///
     /// @param signals without one of the document's the gate is closed
     /// @param extraction empty behind a closed gate, and without a model

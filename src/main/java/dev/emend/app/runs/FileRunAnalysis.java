@@ -33,7 +33,7 @@ public final class FileRunAnalysis {
 
     private FileRunAnalysis() {}
 
-    /// How runs are to be judged.
+    /// Options for judging runs.
     ///
     /// @param family whose tools they call; empty for what the transcript says
     /// @param hasSignals whether reasons to learn from them are looked for, too
@@ -47,13 +47,13 @@ public final class FileRunAnalysis {
             signals = List.copyOf(signals);
         }
 
-        /// The same with these signals.
+        /// A copy with these signals.
         public Analysis with(List<Signal> other) {
             return new Analysis(runId, name, head, execution, other);
         }
     }
 
-    /// What a file holds.
+    /// The contents of a file.
     ///
     /// @param unreadable the records that could not be read, each with file, place and reason
     /// @param notes what else is told of it: copies that do not count, padding, totals that differ

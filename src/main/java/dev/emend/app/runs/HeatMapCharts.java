@@ -318,7 +318,7 @@ final class HeatMapCharts {
         return new RunChart(Chart.empty(id, title, Messages.of("runs.heatNoCalls")), List.of());
     }
 
-    /// What share of its calls fails at least, beyond doubt: the low end of the 95 % interval.
+    /// The share of its calls that fails beyond doubt: the low end of the 95 % interval.
     private static double surelyFailed(ToolUse use) {
         return new Proportion(Math.min(use.failedCalls(), use.calls()), use.calls())
                 .interval()
@@ -352,7 +352,7 @@ final class HeatMapCharts {
         cells.getLast().add(new HeatMapPlot.Cell(text.isEmpty() ? 0 : Math.max(FAINT, strength), color, text, mark));
     }
 
-    /// The same without columns of which no row has anything.
+    /// The chart without the columns that are empty in every row.
     private RunChart compactChart(String id, String title, String sentence, List<String> columns, ChartTable table) {
         var kept = IntStream.range(0, columns.size())
                 .filter(column ->

@@ -15,7 +15,7 @@ import java.util.List;
 record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians medians) {
     private static final int MAX_SEQUENCES = 5;
 
-    /// How many calls runs make at the median; NaN without any.
+    /// The median numbers of calls of failed and of successful runs; NaN without any.
     record Medians(double failedRunCalls, double successfulRunCalls) {}
 
     List<String> sentences() {
@@ -114,8 +114,8 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         return numbers(sequence.success(), against(sequence));
     }
 
-    /// How many runs with something failed and how many without it, the difference with its interval, and
-    /// how sure that is.
+    /// The numbers of failed runs with something and without it, the difference with its interval, and
+    /// its certainty.
     static String numbers(Rate with, Comparison against) {
         var without = against.without();
         double points = against.difference() * 100;

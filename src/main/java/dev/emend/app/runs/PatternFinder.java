@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /// Works out what runs have in common, from their rows alone. Used by one thread.
 final class PatternFinder {
-    /// So many sequences are told, and all that go with an outcome by more than chance.
+    /// The number of sequences reported, besides all that go with an outcome by more than chance.
     private static final int MAX_SEQUENCES = 200;
 
     /// A sequence is told when it is in two of a hundred runs.

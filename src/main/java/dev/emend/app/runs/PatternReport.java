@@ -5,7 +5,7 @@ import dev.emend.model.Json;
 import java.util.List;
 import java.util.Optional;
 
-/// What many runs have in common: what window, command line and server show of it is this.
+/// Report on what many runs have in common, as window, command line and server show it.
 ///
 /// @param sequences the most common first
 /// @param workflows the most common first
@@ -32,7 +32,7 @@ public record PatternReport(
     public record Scope(
             String filterLine, int runs, int unanalyzedCount, Rate success, int leastSupport, int comparisons) {}
 
-    /// How many succeeded of those whose outcome is known.
+    /// The number of successes among runs with a known outcome.
     ///
     /// @param low the lower end of the 95 % interval of the share (Wilson)
     /// @param high its upper end
@@ -95,7 +95,7 @@ public record PatternReport(
         }
     }
 
-    /// How much more often runs with a sequence fail than those without it.
+    /// The difference between the failure rates of runs with a sequence and of those without it.
     ///
     /// @param difference the share of failed runs with it less that without it, −1 to 1
     /// @param low the lower end of the 95 % interval of the difference (Newcombe)
@@ -104,7 +104,7 @@ public record PatternReport(
     /// @param adjustedChance the same, corrected for how many were compared (Benjamini and Hochberg)
     public record Comparison(
             Rate without, double difference, double low, double high, double chance, double adjustedChance) {
-        /// What is rarer than this is not put down to chance.
+        /// The significance level: what is less likely than this is not put down to chance.
         public static final double LIMIT = 0.05;
 
         public boolean isMoreThanChance() {
@@ -129,7 +129,7 @@ public record PatternReport(
         }
     }
 
-    /// Which tool is called after which.
+    /// The transitions between tools: which one is called right after which.
     ///
     /// @param tools the most called ones, the most called first
     /// @param counts for each tool how often each is called right after it
@@ -144,7 +144,7 @@ public record PatternReport(
         }
     }
 
-    /// How well the runs went about their work.
+    /// The efficiency of the runs.
     ///
     /// @param scoredRuns how many runs have calls enough for a score
     /// @param full how many of them wasted nothing
@@ -211,13 +211,13 @@ public record PatternReport(
                 efficiency.toJson());
     }
 
-    /// Which sequence goes with failed runs and how sure that is, in a sentence; empty without runs.
+    /// The sequence that goes with failed runs and its certainty, as a sentence; empty without runs.
     public String answer() {
         return words.isEmpty() ? "" : words.get(Math.min(1, words.size() - 1));
     }
 
-    /// What is known of a sequence, in a sentence: how many runs with it failed and how many without it, the
-    /// difference with its interval, and how sure that is.
+    /// A sentence about a sequence: the numbers of failed runs with it and without it, the difference
+    /// with its interval, and its certainty.
     public String sentence(Sequence sequence) {
         return PatternDescriptions.of(sequence);
     }

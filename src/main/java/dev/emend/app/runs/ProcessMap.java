@@ -5,7 +5,7 @@ import dev.emend.app.runs.PatternReport.Rate;
 import java.util.List;
 import java.util.Optional;
 
-/// Which call follows which in many runs: a directly-follows graph, as process mining draws it.
+/// A directly-follows graph of the calls in many runs, as process mining draws it.
 ///
 /// Source: van der Aalst, "Process Mining: Data Science in Action", 2nd edition (2016), chapter 6.
 ///
@@ -34,7 +34,7 @@ public record ProcessMap(int runs, List<Node> nodes, List<Edge> edges, List<Vari
     /// @param against the runs without it; empty when one side is too small to compare
     public record Node(String tool, int calls, int runs, Rate success, Optional<Comparison> against) {}
 
-    /// One call right after another; a tool that follows itself has an edge to itself.
+    /// A direct succession of two calls; a tool that follows itself has an edge to itself.
     ///
     /// @param from an index of [#nodes()], or [#START]
     /// @param to an index of [#nodes()], or [#END]

@@ -31,9 +31,9 @@ public final class ProcessMapChart {
     private static final double STRIP = 9;
     private static final double MARGIN = 6;
 
-    /// What the colors say.
+    /// The meaning of the colors.
     public enum Coloring {
-        /// How many of the runs failed.
+        /// The share of failed runs.
         FAILURES,
 
         /// Whether runs with it fail more often than those without it.

@@ -120,7 +120,7 @@ final class ProcessMapFinder {
         return tallies;
     }
 
-    /// Where each tool is drawn, the most frequent first; those too rare share the last place.
+    /// The place at which each tool is drawn, most frequent first; too rare ones share the last place.
     private int[] places() {
         var order = PatternFinder.mostCalled(rows, tools);
         var places = new int[tools.size()];

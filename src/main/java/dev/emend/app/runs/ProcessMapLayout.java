@@ -20,8 +20,8 @@ import org.eclipse.elk.graph.ElkEdge;
 import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
-/// Where the tools of a process map stand and how its edges run, from top to bottom; laid out by
-/// Eclipse ELK's layered algorithm. All lengths are pixels before zooming.
+/// The layout of the tools and edges of a process map, from top to bottom, by Eclipse ELK's layered
+/// algorithm. All lengths are pixels before zooming.
 ///
 /// @param share how many of the edges that can be drawn were wanted, 0 to 1
 public record ProcessMapLayout(
@@ -44,7 +44,7 @@ public record ProcessMapLayout(
 
     private static final double READABLE = 30;
 
-    /// How often crossings are sought to be fewer: more takes longer and is seldom seen.
+    /// The effort to reduce crossings: more takes longer and seldom makes a visible difference.
     private static final int THOROUGHNESS = 2;
 
     private static volatile boolean isWarm;
@@ -106,7 +106,7 @@ public record ProcessMapLayout(
         }
     }
 
-    /// How many edges are too rare to be drawn.
+    /// The number of edges too rare to be drawn.
     public int hiddenEdgeCount() {
         return map.edges().size() - lines.size();
     }

@@ -81,7 +81,7 @@ final class RunAnalysisWorker {
                 .isEmpty();
     }
 
-    /// What fails here is tried again at the next change; nobody's decision depends on it.
+    /// Analyzes waiting runs; a failure is retried at the next change, as no decision depends on it.
     private void analyze() {
         isAsked.set(false);
         try {

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param pairs in the order of both runs
 /// @param terms of both scores, in their order
 public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, List<Terms> terms) {
-    /// So many cells a table may have: 20 MB.
+    /// The maximum number of cells of a table: 20 MB.
     private static final long MAX_CELLS = 5_000_000;
 
     private static final int SAME_TOOL = 2;

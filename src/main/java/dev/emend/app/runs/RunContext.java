@@ -7,7 +7,7 @@ import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.transfer.ImportService;
 
-/// What the verbs of runs are made of.
+/// The services and caches that operations on runs are built from.
 ///
 /// @param catalogs for the item a step may have come from
 public record RunContext(

@@ -56,8 +56,8 @@ final class RunDetailBuilder {
                         .toList());
     }
 
-    /// How like the tasks of others are to one, by the words they share, rare words counting more;
-    /// 0 to 1, for those that share any.
+    /// The similarity of the tasks of other runs to that of one, by the words they share, rare words
+    /// counting more; 0 to 1, for those that share any.
     static Map<String, Double> similarity(RunSummary runSummary, List<RunSummary> all) {
         var frequencies = new LinkedHashMap<String, Integer>();
         all.forEach(row -> words(row).forEach(word -> frequencies.merge(word, 1, Integer::sum)));

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 public final class RunFeedbackImport {
     private static final int FEW = 50;
 
-    /// So many runs are looked at before others get at the store.
+    /// The number of runs that are looked at before others get access to the store.
     private static final int PAGE = 500;
 
     private final ServiceContext context;
@@ -106,7 +106,7 @@ public final class RunFeedbackImport {
         return made;
     }
 
-    /// Asks the store how far it has come when it is next asked: the store is another one.
+    /// Forgets the last change seen, so that it is asked for when next needed: the store is another.
     public synchronized void forget() {
         lastSeenChange = -1;
     }
@@ -167,7 +167,7 @@ public final class RunFeedbackImport {
                                 && !(message.text().isBlank() && message.calls().isEmpty()));
     }
 
-    /// When the run began, else when its first dated message was; now for one that says no time.
+    /// The start of the run, else the time of its first dated message; now when it states none.
     private Instant at(Run run) {
         var zone = context.clock().getZone();
         return Stream.concat(

@@ -29,8 +29,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/// What is learned of runs: memories made of what happened, and the items steps may have come from.
-/// Thread-safe; calls block.
+/// Service that learns from runs: memories made of what happened, and the items steps may have come
+/// from. Thread-safe; calls block.
 public final class RunLearningService {
     private static final int GUESSES = 3;
 
@@ -163,7 +163,7 @@ public final class RunLearningService {
                 : UserErrors.badInput(Messages.of("runs.noFault"), Messages.of("runs.correctOrName"));
     }
 
-    /// What the model learned; as in the document, nothing that it says is not worth saving.
+    /// The memory of what the model learned; as in the document, empty when it is not worth saving.
     private static Optional<Memory> lesson(Run run, ExtractionResult learned) {
         return learned.extraction()
                 .filter(extraction -> extraction.verdict().shouldSave()
@@ -207,7 +207,7 @@ public final class RunLearningService {
         return Json.Obj.of("run_id", run.id(), "run_source", run.origin().source());
     }
 
-    /// The same run and step give the same id, so that a memory is not made twice.
+    /// The id of a memory: the same for the same run and step, so that a memory is not made twice.
     private static String memoryId(String name) {
         return UUID.nameUUIDFromBytes(("run\n" + name).getBytes(StandardCharsets.UTF_8))
                 .toString();

@@ -41,7 +41,7 @@ final class RunListFields {
     /// As many digits as a number in the store can have.
     private static final Pattern NUMBER = Pattern.compile("(#?)([0-9]{1,18})");
 
-    /// How people say it; as words, it would find the tasks with both.
+    /// A run number as people write it; taken as words, it would find the tasks with both.
     private static final Pattern SAID = Pattern.compile("(?i)\\s*run\\s+#?([0-9]{1,18})\\s*");
 
     private static final List<String> ERRORS = Arrays.stream(ErrorCategory.values())

@@ -27,7 +27,7 @@ final class RunOrder {
                 .thenComparing(isDescending ? oldest.reversed() : oldest);
     }
 
-    /// Those of which nothing is known come last in both directions, and equals the newest first.
+    /// The comparator of an order: unknown values come last both ways, equals the newest first.
     static Comparator<RunSummary> of(Order order, boolean isDescending) {
         return switch (order) {
             case NEWEST -> byStart(isDescending);

@@ -4,7 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import java.util.OptionalDouble;
 
-/// How runs ended, a person's word before the transcript's. Pure functions.
+/// The outcomes of runs, a person's word before the transcript's. Pure functions.
 final class RunOutcome {
     private static final String OUTCOME = "outcome";
 

@@ -19,7 +19,7 @@ public final class RunSelection {
     /// @param change the newest change to a run that these know of
     record Matching(List<CachedRun> rows, List<String> tools, int unanalyzedCount, long change) {}
 
-    /// Where rows come from that are not read yet.
+    /// The source of rows that are not read yet.
     interface Source {
         Matching read() throws UserException;
     }
@@ -71,7 +71,7 @@ public final class RunSelection {
         return all;
     }
 
-    /// The same runs with other names of tools.
+    /// These runs with other names for their tools.
     RunSelection withToolNames(UnaryOperator<String> other) {
         return new RunSelection(filterLine, runs, unanalyzedCount, this::matches, other, _ -> {});
     }
@@ -98,12 +98,12 @@ public final class RunSelection {
         return runs;
     }
 
-    /// How many runs are not worked out yet, whatever they match.
+    /// The number of runs that are not analyzed yet, whether they match or not.
     public int unanalyzedCount() {
         return unanalyzedCount;
     }
 
-    /// Which sequences there are and how their runs ended.
+    /// The sequences in these runs and the outcomes of the runs with them.
     public synchronized PatternReport patterns() throws UserException {
         var known = patterns;
         if (known == null) {
@@ -113,7 +113,7 @@ public final class RunSelection {
         return known;
     }
 
-    /// Which call follows which.
+    /// The map of which call follows which.
     public synchronized ProcessMap processMap() throws UserException {
         var known = map;
         if (known == null) {
@@ -135,7 +135,7 @@ public final class RunSelection {
         return known;
     }
 
-    /// What became of the runs and the calls of each tool, the most called first.
+    /// The outcomes of the runs and the calls of each tool, the most called first.
     public synchronized List<ToolUse> toolUse() throws UserException {
         var known = uses;
         if (known == null) {
@@ -155,9 +155,9 @@ public final class RunSelection {
         };
     }
 
-    /// What stands over the columns of a heat map whose rows are tools.
+    /// The columns of a heat map whose rows are tools.
     public enum HeatMap {
-        /// How the runs with the tool ended.
+        /// The outcomes of the runs with the tool.
         OUTCOME,
 
         /// The kinds of its failed calls.

@@ -92,7 +92,7 @@ public final class RunService {
         return rows(line, order, order.isDescending());
     }
 
-    /// The same in the one direction or the other; runs of which nothing is known come last in both.
+    /// Like [#rows(String, Order)], but in the given direction; runs with no known value come last.
     ///
     /// @throws UserException naming the place of the line that is not understood
     public Page rows(String line, Order order, boolean isDescending) throws UserException {
@@ -125,7 +125,7 @@ public final class RunService {
         return parts.cache().prices();
     }
 
-    /// How many runs a filter leaves.
+    /// The number of runs that match a filter.
     ///
     /// @throws UserException naming the place of the line that is not understood
     public int count(String line) throws UserException {
@@ -285,20 +285,20 @@ public final class RunService {
         return new Matching(known, all.tools(), all.unanalyzedCount(), all.change());
     }
 
-    /// What runs have in common.
+    /// The patterns that runs have in common.
     ///
     /// @param line the filter line; empty for all runs
     public PatternReport patterns(String line) throws UserException {
         return selection(line).patterns();
     }
 
-    /// The same with the library, in the one shape it has outside the window.
+    /// Like [#patterns(String)], but as JSON with the library: the one shape outside the window.
     public Json.Obj patternsJson(String line) throws UserException {
         return withLibrary(selection(line));
     }
 
-    /// The same for a client. Nobody reviews transcripts, so a tool whose name is no name but a
-    /// text is called [ToolNames#HIDDEN] for those that may not read what waits.
+    /// Like [#patternsJson(String)], but for a client. Nobody reviews transcripts, so a tool whose name
+    /// is a text is called [ToolNames#HIDDEN] for clients that may not read what is pending.
     public Json.Obj patternsJson(String line, AgentClient client) throws UserException {
         return withLibrary(selection(line).withToolNames(name -> ToolNames.visibleName(name, client)));
     }

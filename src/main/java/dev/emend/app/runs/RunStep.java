@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 
-/// One tool call of a run, with what came of it.
+/// A tool call of a run, with its result.
 ///
 /// @param number from 1, over all calls of the run
 /// @param message the index of the message that makes the call
@@ -22,7 +22,7 @@ public record RunStep(int number, int message, Run.ToolCall call, ToolRole role,
                     + " recent call last\\)",
             Pattern.CASE_INSENSITIVE);
 
-    /// So much of a result tells whether it is an error.
+    /// The number of characters of a result that are searched for an error.
     private static final int LOOKED_AT = 2_000;
 
     static List<RunStep> of(Run run) {

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 public record RunSummary(
         String id, long number, Run.Head head, RunStatus status, RunFacts work, int messages, Origin origin) {
 
-    /// The same by other prices.
+    /// A copy with the cost at other prices.
     RunSummary by(TokenPrices prices) {
         return new RunSummary(
                 id, number, head, status, work.withCost(prices.cost(head.model(), work.usage())), messages, origin);
@@ -62,7 +62,7 @@ public record RunSummary(
                     features.errors());
         }
 
-        /// How many findings of all kinds there are.
+        /// The total number of findings of all kinds.
         public int findingCount() {
             return findings.values().stream().mapToInt(Integer::intValue).sum();
         }

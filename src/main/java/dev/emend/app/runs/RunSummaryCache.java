@@ -48,7 +48,7 @@ final class RunSummaryCache {
     /// @param tools the names of all tools
     /// @param change the newest change to a run that they know of
     record Snapshot(List<CachedRun> rows, List<String> tools, long change) {
-        /// How many are not worked out yet.
+        /// The number of runs that are not analyzed yet.
         int unanalyzedCount() {
             return (int)
                     rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
@@ -59,7 +59,7 @@ final class RunSummaryCache {
         this.context = context;
     }
 
-    /// The same instance as long as nothing changed.
+    /// The current snapshot: the same instance as long as nothing changed.
     synchronized Snapshot snapshot() throws UserException {
         boolean isChanged = refresh();
         var last = snapshot;

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /// In which runs agents loaded a skill, and how these ended. Agents load one by a tool that names it; a skill whose
 /// file they only read is not seen.
 public final class SkillUses {
-    /// What agents call that tool: Claude Code, Gemini CLI, others.
+    /// The names that agents give to that tool: Claude Code, Gemini CLI, others.
     private static final Set<String> TOOLS =
             Set.of("Skill", "skill", "activate_skill", "load_skill", "use_skill", "read_skill");
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What took most of a run: the calls of one tool, the answers of the model, or waiting for the user. Where
-/// the transcript gives no times, what took most of the tokens, else of the characters of the results.
+/// The part that took most of a run: calls of one tool, answers of the model, or waiting for the user. Where the
+/// transcript gives no times, the part that took most of the tokens, else of the characters of results.
 ///
 /// Calls that were made at once overlap: what they took together is counted once.
 ///
@@ -31,7 +31,7 @@ public record SlowestPart(
         long total,
         Span longestSpan,
         long longestAmount) {
-    /// What is compared.
+    /// The quantity that is compared.
     public enum Measure {
         /// In milliseconds.
         TIME,
@@ -39,7 +39,7 @@ public record SlowestPart(
         CHARACTERS
     }
 
-    /// What the time went to.
+    /// The cause that the time went to.
     public enum Cause {
         TOOL,
         MODEL,
@@ -153,7 +153,7 @@ public record SlowestPart(
                 longest.amount);
     }
 
-    /// What intervals take that may overlap.
+    /// The total length of intervals that may overlap.
     private static long unionLength(List<Interval> intervals) {
         long sum = 0;
         long until = 0;

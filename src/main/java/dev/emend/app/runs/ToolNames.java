@@ -15,7 +15,7 @@ final class ToolNames {
 
     private static final int MAX_LENGTH = 128;
 
-    /// So many words may be a title, as `Search flights by date`; more are a sentence.
+    /// The maximum number of words of a title, as `Search flights by date`; more are a sentence.
     private static final int MAX_WORDS = 4;
 
     private ToolNames() {}

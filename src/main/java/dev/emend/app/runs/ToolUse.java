@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What became of the runs and the calls of a tool.
+/// The outcomes of the runs and the calls of a tool.
 ///
 /// @param calls how often it was called
 /// @param runs in how many runs
@@ -21,7 +21,7 @@ import java.util.TreeMap;
 /// @param hours runs by the local hour at which they started, [#BAND_HOURS] hours each, from midnight
 public record ToolUse(
         String tool, int calls, int runs, Rate success, Map<String, Integer> errors, List<StartedRuns> hours) {
-    /// How many hours are counted together.
+    /// The number of hours that are counted together.
     public static final int BAND_HOURS = 3;
 
     private static final int BANDS = 24 / BAND_HOURS;
@@ -120,12 +120,12 @@ public record ToolUse(
         return uses;
     }
 
-    /// How many runs with it failed.
+    /// The number of failed runs with the tool.
     public int failures() {
         return success.knownOutcomes() - success.successes();
     }
 
-    /// How many of its calls failed.
+    /// The number of failed calls of the tool.
     public int failedCalls() {
         return errors.values().stream().mapToInt(Integer::intValue).sum();
     }

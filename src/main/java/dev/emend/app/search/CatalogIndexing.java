@@ -31,7 +31,7 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
     private final Queue<AppEvent> changes = new ConcurrentLinkedQueue<>();
     private volatile @Nullable OpenCatalogs catalogs;
 
-    /// What has every catalog as it was before the changes; of the worker's thread.
+    /// The index that has every catalog as it was before the changes; of the worker's thread.
     private @Nullable KnowledgeIndex completeIndex;
 
     CatalogIndexing() {}

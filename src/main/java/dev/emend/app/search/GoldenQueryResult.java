@@ -3,7 +3,7 @@ package dev.emend.app.search;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Where a golden query found its item.
+/// The place at which a golden query found its item.
 ///
 /// @param before its place in the run before, from 1, 0 for not found; empty when there was none
 /// @param current likewise in the newest run

@@ -81,7 +81,7 @@ public final class GoldenQueryService {
                 .toList();
     }
 
-    /// What the newest run found, against the one before it; asks nothing.
+    /// The results of the newest run, compared with the run before it; runs no queries.
     public List<GoldenQueryResult> last() throws UserException {
         var queries = list();
         var withheld = new HashMap<Long, Optional<String>>();
@@ -103,8 +103,8 @@ public final class GoldenQueryService {
         return run < places.size() ? OptionalInt.of(places.get(run)) : OptionalInt.empty();
     }
 
-    /// Asks every pin of the open catalogs and notes the places. The index follows decisions a
-    /// moment later: wait with [SearchService#awaitReady()] for what was just decided.
+    /// Runs every golden query of the open catalogs and records the places. The index follows decisions
+    /// a moment later: wait with [SearchService#awaitReady()] for what was just decided.
     public List<GoldenQueryResult> run() throws UserException {
         var queries = list();
         var before = places(queries);

@@ -41,12 +41,12 @@ import org.jspecify.annotations.Nullable;
 /// changed, its words at once and its vectors behind, opens it anew when it can't be written, closes
 /// it. While another model reads the entries, the vectors of the one before are searched.
 ///
-/// What fails is told in the state: decisions never depend on an index, and the next change tries
+/// A failure is shown in the state: decisions never depend on an index, and the next change tries
 /// again. Thread-safe.
 public final class IndexWorker<T extends DocumentIndex> {
     private static final Logger LOG = Logger.getLogger(IndexWorker.class.getName());
 
-    /// What could not be written or opened is tried again after this.
+    /// The delay after which a failed write or opening is tried again.
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     /// The owner before may hold the index for a moment yet: it gave the workspace away while the
@@ -72,7 +72,7 @@ public final class IndexWorker<T extends DocumentIndex> {
     private final AtomicBoolean isRetryPlanned = new AtomicBoolean();
     private final AtomicBoolean isUpdatePlanned = new AtomicBoolean();
 
-    /// How often everything was embedded: another number means that adding goes on.
+    /// The number of times everything was embedded: another number means that adding goes on.
     private final AtomicInteger rounds = new AtomicInteger();
 
     private @Nullable CompletableFuture<T> index;
@@ -99,7 +99,7 @@ public final class IndexWorker<T extends DocumentIndex> {
         /// Waits for what comes before these entries are read for meaning.
         default void awaitTurn(T index) {}
 
-        /// Those of these entries that are there, as they are now.
+        /// The given entries that still exist, in their current state.
         List<IndexEntry> entries(Collection<String> ids);
 
         default void commit(T index) {
@@ -230,8 +230,8 @@ public final class IndexWorker<T extends DocumentIndex> {
         return isBehind || index.isEmpty() || index.get().isBroken();
     }
 
-    /// What can't be written any more, because the disk was full for example, is opened anew and
-    /// brought up to date; as long as that fails, it is tried again and again.
+    /// Reopens an index that can't be written any more, because the disk was full for example, and
+    /// brings it up to date; as long as that fails, it is tried again and again.
     private void repair() {
         if (isClosing || !isBroken()) {
             return;
@@ -278,7 +278,7 @@ public final class IndexWorker<T extends DocumentIndex> {
         }
     }
 
-    /// What fails for the same reason is a warning once, until something succeeds again.
+    /// The log level of a failure: a warning once for the same reason, until something succeeds again.
     private Level level(Throwable failure) {
         var root = failure;
         for (var cause = failure.getCause(); cause != null; cause = cause.getCause()) {

@@ -72,7 +72,7 @@ public final class ItemIndexer implements AutoCloseable {
         return worker.state();
     }
 
-    /// What needs the model or the store is closed before they are.
+    /// Registers what needs the model or the store, to be closed before they are.
     public void closeFirst(Runnable closing) {
         closedFirst.add(closing);
     }

@@ -3,7 +3,7 @@ package dev.emend.app.search;
 import dev.emend.app.catalogs.IndexedItem;
 import java.util.List;
 
-/// One item as the list and its filters know it: the row, and what stands beside the file.
+/// An item as the list and its filters know it: the row, and what is stored beside the file.
 ///
 /// @param catalog the short name of its catalog among those that are open
 /// @param use what is known of its use

@@ -80,7 +80,7 @@ public final class ListedItems {
         };
     }
 
-    /// What is known of the use of an item of an open catalog, as the list has it.
+    /// The use figures of an item of an open catalog, as the list has them.
     public UseFigures use(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
         return lister().apply(IndexedItem.of(file.require(item), file.annotations()))
@@ -96,7 +96,7 @@ public final class ListedItems {
         return CatalogNames.distinct(paths);
     }
 
-    /// How often agents were given each item, by its key.
+    /// The number of times agents were given each item, by its key.
     public Map<String, ItemUse> uses() throws UserException {
         var known = countedUses;
         var now = UserErrors.readUnlessAway(
@@ -151,7 +151,7 @@ public final class ListedItems {
         }
     }
 
-    /// What uses the items of one catalog. Immutable.
+    /// The uses of the items of one catalog. Immutable.
     ///
     /// @param sources by the id of an item, how many plans name it as the source of a step
     /// @param ran how many of these have a task that was run

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// One item found, with the arithmetic of its place.
+/// An item found by a search, with the parts of its score.
 ///
 /// @param learning the learning that matched best, when it was not the item itself
 /// @param state of the learning, else of the item
@@ -27,7 +27,7 @@ public record SearchHit(
         matches = List.copyOf(matches);
     }
 
-    /// Where a text holds the words of a query.
+    /// The ranges of a text that match the words of a query.
     public static List<TextRange> matches(String words, String text) {
         return Highlights.of(words, text);
     }

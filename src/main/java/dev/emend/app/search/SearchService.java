@@ -75,7 +75,7 @@ public final class SearchService {
         return items;
     }
 
-    /// What an agent gets for a question; logged nowhere.
+    /// Search as an agent gets it for a question; logged nowhere.
     @FunctionalInterface
     public interface AgentSearch {
         /// @param context of the agent, in which adoption conditions and the scope are checked
@@ -134,8 +134,8 @@ public final class SearchService {
         return results;
     }
 
-    /// The same by a line as the Library takes it: its words are searched for among what its
-    /// filters leave; without words that is listed in the order of the catalogs.
+    /// Like [#search(Actor, String, Set, int)], but by a line as the Library takes it: its words are
+    /// searched for in what its filters leave; without words, that is listed in catalog order.
     public SearchResults searchLine(Actor actor, String text, Set<UUID> catalogs, int limit) throws UserException {
         var line = ItemListFields.ALL.search(text);
         var left = FilteredItems.of(items, openCatalogs, scope(catalogs), line);
@@ -162,14 +162,14 @@ public final class SearchService {
         return hits.subList(0, Math.min(hits.size(), limit));
     }
 
-    /// The same without a line in the log: for a list that follows typing, whose half-typed words
-    /// nobody asked for.
+    /// Like [#search(Actor, String, Set, int)], but without a line in the log: for a list that follows
+    /// typing, whose half-typed words nobody asked for.
     public SearchResults find(String text, Set<UUID> catalogs, int limit) throws UserException {
         return find(text, catalogs, null, limit);
     }
 
-    /// The same with the weaker matches behind the hits: what shares a word with the text or is
-    /// somewhat near it, [#MAX_WEAKER] at most.
+    /// Like [#find(String, Set, int)], but with the weaker matches behind the hits: what shares a word
+    /// with the text or is somewhat near it, [#MAX_WEAKER] at most.
     public SearchResults findAlsoWeaker(String text, Set<UUID> catalogs, int limit) throws UserException {
         var all = all(text, catalogs, null, limit);
         var good = RelevantHits.of(all, limit);
@@ -321,7 +321,7 @@ public final class SearchService {
         UsageLog.log(context, session -> session.queries().log(entry));
     }
 
-    /// What a filter leaves of the open catalogs.
+    /// The items of the open catalogs that a filter leaves.
     private record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
         private static final int UNRATED = 3;
 

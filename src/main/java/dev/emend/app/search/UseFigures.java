@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// What is known of the use of one item: facet, column, filter and inspector all speak from it.
+/// Figures on the use of one item, shared by facet, column, filter and inspector.
 ///
 /// @param plans that name it as the source of a step
 /// @param plansRun of these, whose task a stored run has
@@ -15,7 +15,7 @@ import java.util.Set;
 public record UseFigures(
         int plans, int plansRun, Set<String> failedTools, int timesServed, int retrievals, boolean isAnyUseKnown) {
 
-    /// What uses it, in the order of [UsedBy]; never empty.
+    /// The kinds of use of the item, in the order of [UsedBy]; never empty.
     public List<UsedBy> by() {
         var used = new ArrayList<UsedBy>(3);
         if (plans > 0) {

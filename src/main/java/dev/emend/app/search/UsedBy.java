@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// What is known to have used an item; the words that `used:` may find.
+/// The known kinds of use of an item; the words that `used:` may find.
 public enum UsedBy {
     /// A plan or verified skill beside the catalog names it as the source of a step.
     PLAN,
@@ -24,7 +24,7 @@ public enum UsedBy {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// What it adds to the query line.
+    /// The clause that this adds to the query line.
     public String clause() {
         return "used:" + word();
     }

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What a person decided while the team's server was away, and the team's store no longer took. It
-/// is kept on this machine only, and is done nowhere.
+/// A person's decision made while the team's server was away, and then rejected by the team's store. It
+/// is kept on this machine only, and is applied nowhere.
 ///
 /// @param key names it, also after a restart
 /// @param label of the change, as the journal has it; empty when what is kept of it can't be read
@@ -16,7 +16,7 @@ import java.util.UUID;
 /// @param reason what came first, or what is wrong with it
 public record RejectedDecision(
         UUID key, String label, String person, Instant at, Optional<Place> place, String reason) {
-    /// What it was about.
+    /// The place the decision was about.
     ///
     /// @param file empty when this machine doesn't know where the catalog is
     /// @param item empty when its catalog is not open now

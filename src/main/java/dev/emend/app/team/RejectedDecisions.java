@@ -18,8 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What the team's store no longer took of what was decided on this machine. Thread-safe; calls
-/// block.
+/// Decisions made on this machine that the team's store rejected. Thread-safe; calls block.
 public final class RejectedDecisions {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;

@@ -182,7 +182,7 @@ public final class TeamSync implements DecisionStore {
         }
     }
 
-    /// Asks for what others did since, and shows it.
+    /// Fetches the changes that others made since, and shows them.
     public void receive(List<CatalogSession> files) {
         try {
             for (var file : files) {
@@ -213,8 +213,8 @@ public final class TeamSync implements DecisionStore {
         items.forEach(item -> context.changes().publish(new AppEvent.Decided(item, change, false)));
     }
 
-    /// What a step reads and writes, so that two steps that were decided at once can be told apart from
-    /// two that are about the same thing. Ratings are not counted: each is kept beside the others.
+    /// The keys that a step reads and writes, so that two steps that were decided at the same time can
+    /// be told from two about the same thing. Ratings are not counted: each is kept beside the others.
     private record AffectedKeys(Set<String> places, Set<ItemRef> items, Set<ItemRef> removedItems) {
         static AffectedKeys by(ChangeSet step) {
             var places = new HashSet<String>();

@@ -96,7 +96,7 @@ public final class CopiedMessages {
         return List.copyOf(all);
     }
 
-    /// The same run in another file.
+    /// Whether a run is the same as one from another file.
     private static boolean isSame(Run run, Run other) {
         return run.head().equals(other.head())
                 && run.messages().equals(other.messages())
@@ -124,7 +124,7 @@ public final class CopiedMessages {
         start(run, zone).ifPresent(at -> add(knownStarts(session, run), at, run.id()));
     }
 
-    /// The same for one that stood there otherwise.
+    /// Like [#add(StoreTransaction, Run)], but for a run that was stored differently before.
     void replace(StoreTransaction session, Run old, Run run) {
         start(old, zone)
                 .ifPresent(at ->
@@ -132,7 +132,7 @@ public final class CopiedMessages {
         add(session, run);
     }
 
-    /// Where both went on, the one that did so first keeps what they share.
+    /// Separates two runs: where both went on, the one that did so first keeps what they share.
     static RunPair separate(Run run, Run other) {
         if (!isCountedByMessage(run) || !isCountedByMessage(other)) {
             return new RunPair(run, other);
@@ -186,7 +186,7 @@ public final class CopiedMessages {
         return isSure ? own : run.messages();
     }
 
-    /// What tells a message from all others: its words with its name, its moment, or the call it answers.
+    /// The keys that tell a message from all others: its words with its name, time, or answered call.
     private static Stream<Json> keys(Message message) {
         return Stream.of(message.rest().text("uuid").orElse(""), message.at(), message.answers())
                 .filter(mark -> !mark.isEmpty())

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What people and analyses said of memories and runs: reviews and outcomes from the journal, without
-/// those that are undone, and feedback about runs.
+/// Evaluations of memories and runs by people and analyses: reviews and outcomes from the journal,
+/// without those that are undone, and feedback about runs.
 ///
 /// @param reviews the last of each memory, by its id
 /// @param outcomes the last a person said of each run, by its id

@@ -63,7 +63,7 @@ public final class ExportService {
     /// @param omittedRecords how many the format has no room for
     public record ExportCounts(long writtenRecords, long omittedRecords) {}
 
-    /// What can be written, as the command line says it.
+    /// The formats that can be written, as named on the command line.
     public static List<String> formats() {
         return Arrays.stream(Target.values()).map(Target::word).toList();
     }

@@ -186,7 +186,7 @@ final class ImportBatch {
         return state.isServed() ? fresh : new NewMemory(fresh.parts(), fresh.texts(), state, fresh.originSha256());
     }
 
-    /// What people refused in another file is refused in its copy.
+    /// The memory, rejected when people rejected it in another file.
     private NewMemory withRefusal(StoreTransaction session, NewMemory fresh) {
         return copies.refusal(session, fresh.parts().memory())
                 .map(state -> new NewMemory(fresh.parts(), fresh.texts(), state, fresh.originSha256()))
@@ -271,7 +271,7 @@ final class ImportBatch {
         return shortenedRuns;
     }
 
-    /// What storing would do, for each record in turn; nothing is written.
+    /// The effect that storing would have on each record in turn; nothing is written.
     List<ImportService.Sample> preview(StoreTransaction session) {
         var known = session.memories().findByIds(ids());
         var seen = new LinkedHashMap<>(known);

@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Tells a record that is there already from another file: it is called the same there and says the
-/// same. What only has the same name is another record, as `1` is in every file. Used by one
-/// thread.
+/// Finder of records that are there already from another file, with the same name and the same content.
+/// A record with only the same name is another one, as `1` is in every file. Used by one thread.
 final class ImportCopies {
     private final String format;
     private final CopiedMessages messages;
@@ -46,7 +45,7 @@ final class ImportCopies {
         return false;
     }
 
-    /// How people refused what it says when another file said it, whatever that says by now; empty when nobody did.
+    /// The rejection of the same content in another file, whatever that says by now; empty when nobody rejected it.
     Optional<ReviewState> refusal(StoreTransaction session, Memory memory) {
         var known = refusals;
         if (known == null) {
@@ -86,7 +85,7 @@ final class ImportCopies {
         return new Memory(original.id(), memory.kind(), memory.text(), memory.result(), memory.metadata(), origin);
     }
 
-    /// The same for a run.
+    /// Like [#isThere(StoreTransaction, Memory)], but for a run.
     boolean isThere(StoreTransaction session, Run run) {
         var known = runs;
         if (known == null) {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// One file or folder of an import and how far it was read. Used by one thread.
+/// A file or folder of an import, with how far it was read. Used by one thread.
 public final class ImportCursor {
     private final Path path;
     private final String format;
@@ -75,7 +75,7 @@ public final class ImportCursor {
                 Json.Arr.ofTexts(notes.all()));
     }
 
-    /// What tells that the file is the one that was begun.
+    /// A fingerprint that shows whether the file is the one that was begun.
     private static String print(Path path) {
         try {
             return Files.isRegularFile(path)

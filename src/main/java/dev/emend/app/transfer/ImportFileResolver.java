@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a path somebody gave stands for, as an import reads it.
+/// Resolver of a path that somebody gave into the files that an import reads.
 public final class ImportFileResolver {
     private ImportFileResolver() {}
 
@@ -24,8 +24,9 @@ public final class ImportFileResolver {
         }
     }
 
-    /// What is checked of a path: a folder that is no format itself stands for the files in it that are, and for all
-    /// its Markdown, whatever it looks like; every other path for itself, also when it is not there or no format.
+    /// The files to check for a path: a folder that is no format itself stands for the files in it that are, and for
+    /// all its Markdown, whatever it looks like; every other path for itself, also when it is not there or no
+    /// format.
     ///
     /// @throws UserException when nothing in the folder is read, or it can't be looked through
     public static Resolved of(Path given) throws UserException {
@@ -69,7 +70,7 @@ public final class ImportFileResolver {
                 && (ImportPaths.isAboutProject(part) || !part.toString().endsWith(".md"));
     }
 
-    /// What is wrong with a file is told beside what is found in the others.
+    /// Whether a file has a format. A faulty one counts: its fault is told beside what the others hold.
     private static boolean isFormat(Path file) {
         try {
             return Formats.detect(file).isPresent();

@@ -24,8 +24,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One import under way: reads its files and stores what is in them, a chunk in a transaction
-/// together with how far it came. Used by one thread.
+/// An import in progress: reads its files and stores what is in them, a chunk in a transaction together
+/// with how far it came. Used by one thread.
 final class ImportJob {
     private final MemoryContext parts;
     private final ImportService.FileReading fileReader;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// What an import tells of a file beside its records and mistakes: padding, copied history that does not
+/// Notes of an import on a file, beside its records and mistakes: padding, copied history that does not
 /// count, characters that were replaced, totals the file states and its messages do not add up to. Used
 /// by one thread.
 public final class ImportNotes {
@@ -55,7 +55,7 @@ public final class ImportNotes {
         }
     }
 
-    /// Tells of the messages that a run has from another one.
+    /// Adds a note on the messages that a run has from another one.
     public void addCopied(Run run) {
         var from = run.metadata().text(ImportContext.FORKED_FROM).orElse("?");
         run.metadata()
@@ -96,12 +96,12 @@ public final class ImportNotes {
         return List.copyOf(lines);
     }
 
-    /// What can't be read of the file, by reason.
+    /// The unreadable records of the file, by reason.
     List<SkippedRecords> skippedRecords() {
         return List.copyOf(skippedRecords);
     }
 
-    /// Those of an import that was cut off.
+    /// Restores the notes of an import that was interrupted.
     void restore(Collection<String> before) {
         all.clear();
         all.addAll(before);

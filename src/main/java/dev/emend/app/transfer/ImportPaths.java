@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which files and folders are meant by the paths somebody gave.
+/// The files and folders meant by the paths somebody gave.
 final class ImportPaths {
     private static final Set<String> PROJECT_PAGES =
             Set.of("readme.md", "changelog.md", "contributing.md", "code_of_conduct.md", "security.md", "license.md");
@@ -95,7 +95,7 @@ final class ImportPaths {
         return Files.size(file) == 0 ? Messages.of("transfer.isEmpty") : Messages.of("transfer.noFormat");
     }
 
-    /// What was left out of the folders that were looked through.
+    /// The files and folders left out of the folders that were searched.
     List<LeftOutFile> leftOut() {
         return List.copyOf(leftOut);
     }

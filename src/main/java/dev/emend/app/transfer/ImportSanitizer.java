@@ -22,7 +22,7 @@ public final class ImportSanitizer {
 
     private int secrets;
 
-    /// How many secrets were replaced so far.
+    /// The number of secrets replaced so far.
     public int secrets() {
         return secrets;
     }

@@ -71,7 +71,7 @@ public final class ImportService {
         this.fileReader = reading;
     }
 
-    /// The same over another way of reading, for tests.
+    /// A copy that reads files in another way, for tests.
     ImportService with(FileReading reading) {
         return new ImportService(parts, catalogs, feedback, reading);
     }
@@ -85,7 +85,7 @@ public final class ImportService {
                 throws UserException;
     }
 
-    /// What a file is and what is in it; nothing is written.
+    /// The preview of a file: its format and its contents; nothing is written.
     ///
     /// @param format its word; empty when it is none of those known
     /// @param sample the first records, for people
@@ -140,7 +140,7 @@ public final class ImportService {
         }
     }
 
-    /// What is in files and folders.
+    /// The previews of files and folders.
     ///
     /// @param leftOut of the folders
     public record Previews(List<Preview> files, List<LeftOutFile> leftOut) {
@@ -258,7 +258,7 @@ public final class ImportService {
         return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList(), found.leftOut());
     }
 
-    /// How many items a catalog has. Whether it could be opened is said with the file.
+    /// Reads the number of items of a catalog. Whether it could be opened is recorded with the file.
     private int read(ImportCursor file) {
         try {
             return switch (parts.context().files().read(file.path(), UUID.randomUUID(), _ -> {})) {

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 
-/// What was not looked at of what somebody named.
+/// A file or folder left out of what somebody named.
 ///
 /// @param file or folder
 /// @param reason a sentence without its subject, such as `a picture`
@@ -20,7 +20,7 @@ public record LeftOutFile(Path file, String reason, boolean isUnread) {
     /// More files of one reason are a number for people.
     private static final int MAX_NAMED = 5;
 
-    /// One line a reason: `Left out, a picture: a.png, b.png`.
+    /// The files as lines, one per reason: `Left out, a picture: a.png, b.png`.
     public static List<String> lines(List<LeftOutFile> all, Function<Path, String> name) {
         var byReason = new LinkedHashMap<String, List<String>>();
         all.forEach(left ->

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// What a file holds that can be read, whether it is new or not.
+/// The readable contents of a file, whether new or not.
 ///
 /// @param items of a catalog, which is opened and not imported
 /// @param otherRecords links between memories, and rows of feedback
@@ -23,7 +23,7 @@ public record PreviewContents(int runs, int memories, int items, int otherRecord
         return new PreviewContents(0, 0, items, 0, Set.of());
     }
 
-    /// One more record.
+    /// A copy with one more record.
     ///
     /// @param kind as [ImportService.Sample] says it
     PreviewContents with(String kind) {
@@ -34,7 +34,7 @@ public record PreviewContents(int runs, int memories, int items, int otherRecord
         };
     }
 
-    /// The same with a source of its records.
+    /// A copy with these sources of its records.
     PreviewContents from(Set<String> all) {
         return new PreviewContents(runs, memories, items, otherRecords, all);
     }

@@ -65,7 +65,7 @@ public final class SourceConnections {
         return locks.computeIfAbsent(id, _ -> new ReentrantLock());
     }
 
-    /// Does nothing when somebody talks to it.
+    /// Runs the work unless the source is in use.
     void ifFree(long id, ConnectionTask<?> work) throws UserException {
         var turn = turn(id);
         if (!isClosing && turn.tryLock()) {

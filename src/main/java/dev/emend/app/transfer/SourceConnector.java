@@ -53,7 +53,7 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
                 Messages.of("shared.checkModel"));
     }
 
-    /// The same with other vectors, for tests.
+    /// A copy that uses other vectors, for tests.
     SourceConnector with(ChromaClient.Embedding embedding) {
         return new SourceConnector(environment, embedding);
     }

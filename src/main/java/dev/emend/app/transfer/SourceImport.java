@@ -48,7 +48,7 @@ public final class SourceImport implements ImportService.FileReading {
         this.onMemoryId = seen;
     }
 
-    /// The same by way of a source that is open already.
+    /// A copy that uses a source that is already open.
     ///
     /// @param each takes the id of every memory that is there
     SourceImport withSource(LiveSource live, Consumer<String> each) {

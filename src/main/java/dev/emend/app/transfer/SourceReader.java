@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// One reading of a source. Used by one thread, in its turn.
+/// A single reading of a source. Used by one thread, in its turn.
 final class SourceReader {
     private final ServiceContext context;
     private final SourceConnections talk;

@@ -36,7 +36,7 @@ public final class SourceService {
         this.imports = imports;
     }
 
-    /// The same with other vectors, for tests.
+    /// A copy that uses other vectors, for tests.
     SourceService with(ChromaClient.Embedding embedding) {
         return new SourceService(context, talk.with(embedding), sourceImport, imports);
     }
@@ -128,7 +128,7 @@ public final class SourceService {
 
     /// Writes what was decided here back: kept memories as they are now, rejected and deleted ones
     /// are taken out there. Words that others changed there and that wait for a decision stay.
-    /// What can't be written now waits and is tried again.
+    /// Changes that can't be written now wait and are tried again.
     ///
     /// @return how many changes were written now
     public int writeBack(long id) throws UserException {
@@ -142,8 +142,8 @@ public final class SourceService {
         });
     }
 
-    /// How many memories from there were kept and say something else there by now: until somebody decides on these
-    /// words, they are left as they are there.
+    /// The number of kept memories from the source that have other words there by now: until somebody
+    /// decides on these words, they are left as they are there.
     public int changedCount(long id) throws UserException {
         return talk.inTurn(id, this::changedCount);
     }
@@ -157,7 +157,7 @@ public final class SourceService {
                 .count();
     }
 
-    /// What was brought to a collection, or would be.
+    /// The changes that were brought to a collection, or would be.
     ///
     /// @param changedCount kept memories that are left, for they were changed there and nobody has decided on that
     public record CollectionUpdate(String name, int writtenCount, int deletedCount, int changedCount) {}

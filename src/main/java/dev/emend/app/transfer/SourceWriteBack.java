@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/// One sending of what waits for a source. Used by one thread.
+/// A single sending of the pending changes for a source. Used by one thread.
 final class SourceWriteBack {
     static final Duration FIRST_DELAY = Duration.ofSeconds(30);
     static final Duration MAX_DELAY = Duration.ofHours(1);
@@ -43,7 +43,7 @@ final class SourceWriteBack {
         this.random = random;
     }
 
-    /// How many changes were written.
+    /// The number of changes written.
     int sentCount() {
         return sentCount;
     }
@@ -129,8 +129,8 @@ final class SourceWriteBack {
         }
     }
 
-    /// What could not be written waits: longer after every try, or for a person when trying again
-    /// does not help.
+    /// Records a failed write: the changes wait, longer after every try, or for a person when trying
+    /// again does not help.
     void recordFailure(RemoteException.Kind kind) throws UserException {
         var now = context.clock().instant();
         context.store().write(session -> {

@@ -253,7 +253,7 @@ final class ActivityCharts {
                 new TrendRecordLink(new TrendRecordLink.Place.OfClient(use.name()), use.name(), "", Optional.empty()));
     }
 
-    /// Those with the most requests, and all others as one.
+    /// The clients with the most requests, and all others as one.
     private static List<ClientUse> clients(TrendActivity.ServerUse found) {
         var all = found.clients();
         if (all.size() <= CLIENTS + 1) {

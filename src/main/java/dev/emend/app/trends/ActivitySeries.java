@@ -32,7 +32,7 @@ final class ActivitySeries {
         this.prices = prices;
     }
 
-    /// What the store adds up.
+    /// The activity that the store adds up.
     record StoredActivity(List<UsageRow> usage, List<QueryLog.RequestCount> requests) {}
 
     StoredActivity read(StoreTransaction session) {

@@ -89,12 +89,12 @@ final class AttemptHistory {
         runsByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(attempt);
     }
 
-    /// When the first attempt of all began; empty without any that says a time.
+    /// The start of the first attempt of all; empty when none states a time.
     Optional<Instant> first() {
         return datedAttempts.isEmpty() ? Optional.empty() : Optional.of(datedAttempts.getFirst().at);
     }
 
-    /// When the last attempt of all began, of those until a time.
+    /// The start of the last attempt of all that began until a time.
     Optional<Instant> last(Instant until) {
         for (int i = datedAttempts.size() - 1; i >= 0; i--) {
             if (!datedAttempts.get(i).at.isAfter(until)) {
@@ -104,8 +104,8 @@ final class AttemptHistory {
         return Optional.empty();
     }
 
-    /// Those that count for a learning, oldest first: plans that use its item, plans of its task, and
-    /// runs of one of these tasks.
+    /// The attempts that count for a learning, oldest first: plans that use its item, plans of its
+    /// task, and runs of one of these tasks.
     List<Attempt> of(Learning learning) {
         var own = new LinkedHashSet<>(plansByItem.getOrDefault(learning.ref().item(), List.of()));
         own.addAll(plansByTask.getOrDefault(Plan.taskKey(learning.task()), List.of()));

@@ -68,7 +68,7 @@ final class EffectTexts {
                 : plans == 0 ? Messages.of("trends.effect.runs", count) : Messages.of("trends.effect.plansAndRuns");
     }
 
-    /// What the numbers allow to say.
+    /// The conclusion that the numbers allow.
     static String conclusion(LearningEffect effect) {
         var difference = effect.difference();
         return switch (effect.verdict()) {
@@ -98,7 +98,7 @@ final class EffectTexts {
                         : Messages.of("trends.effect.neededAfter", after);
     }
 
-    /// What else is known, a sentence each.
+    /// Further details, a sentence each.
     static List<String> details(LearningEffect effect) {
         var lines = new ArrayList<String>();
         var before = effect.before();

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// One plan that uses an item, or one run of a task the item has to do with.
+/// A plan that uses an item, or a run of a task the item has to do with.
 ///
 /// @param source the file of a plan; empty for a run
 /// @param run the id of a run, or of the run of a plan

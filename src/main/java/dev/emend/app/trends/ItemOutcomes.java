@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// How the plans that use an item ended, each by itself or by its run.
+/// The outcomes of the plans that use an item, each known by itself or by its run.
 ///
 /// @param uses how many plans use it
 /// @param successes how many of them did
@@ -20,7 +20,7 @@ public record ItemOutcomes(int uses, int successes, int failures, List<PastUse> 
         recent = List.copyOf(recent);
     }
 
-    /// One plan that uses the item.
+    /// A plan that uses the item.
     ///
     /// @param task secrets masked
     /// @param success empty when nobody knows

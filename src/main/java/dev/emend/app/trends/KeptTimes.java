@@ -41,7 +41,7 @@ record KeptTimes(Map<String, Instant> since) {
         return new KeptTimes(Map.copyOf(since));
     }
 
-    /// The same after newer changes. What was undone or done again is worked out anew.
+    /// The times after newer changes. When some of these are undone or redone, all is read anew.
     ///
     /// @param changes how many there are since
     KeptTimes withChanges(StoreTransaction session, long changes) {

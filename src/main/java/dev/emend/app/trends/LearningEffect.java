@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// How attempts ended before and after one learning was kept. What counts as an attempt, and how long
-/// before and after are, is in docs/analysis.md.
+/// The outcomes of attempts before and after one learning was kept. What counts as an attempt, and how
+/// long before and after are, is in docs/analysis.md.
 ///
 /// @param lesson secrets masked
 /// @param keptAt when it was kept
@@ -30,7 +30,7 @@ public record LearningEffect(
     /// With fewer known outcomes on one side nothing is said.
     public static final int MIN_KNOWN = 5;
 
-    /// What is rarer than this is not put down to chance.
+    /// The significance level: what is less likely than this is not put down to chance.
     public static final double LIMIT = 0.05;
 
     /// The good news first.
@@ -94,7 +94,7 @@ public record LearningEffect(
         }
     }
 
-    /// What attempts cost where a transcript says it.
+    /// The cost of attempts whose transcript states it.
     ///
     /// @param runs how many say it
     /// @param median in US dollars; empty when none says it
@@ -116,7 +116,7 @@ public record LearningEffect(
         }
     }
 
-    /// What followed, to the end of the records.
+    /// The events that followed, to the end of the records.
     ///
     /// @param testedAttempts attempts with a known outcome after it was kept
     /// @param firstSuccess from kept to the first success; empty when there was none
@@ -142,12 +142,12 @@ public record LearningEffect(
         return difference.value > 0 ? Verdict.HELPED : Verdict.WORSE;
     }
 
-    /// How many more known outcomes are needed before it was kept.
+    /// The number of known outcomes still needed before it was kept.
     public int neededBefore() {
         return Math.max(0, MIN_KNOWN - before.knownOutcomes);
     }
 
-    /// How many more known outcomes are needed since it was kept.
+    /// The number of known outcomes still needed since it was kept.
     public int neededAfter() {
         return Math.max(0, MIN_KNOWN - after.knownOutcomes);
     }
@@ -157,12 +157,12 @@ public record LearningEffect(
         return EffectTexts.sentence(this);
     }
 
-    /// What the numbers allow to say, in a sentence.
+    /// The conclusion that the numbers allow, as a sentence.
     public String conclusion() {
         return EffectTexts.conclusion(this);
     }
 
-    /// What else is known, a sentence each.
+    /// Further details, a sentence each.
     public List<String> details() {
         return EffectTexts.details(this);
     }

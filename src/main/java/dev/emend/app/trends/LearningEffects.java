@@ -16,13 +16,13 @@ public record LearningEffects(List<LearningEffect> learnings, int comparisonCoun
         learnings = List.copyOf(learnings);
     }
 
-    /// What has no place in time and so is left out.
+    /// The numbers of runs and learnings without a place in time, which are left out.
     ///
     /// @param runs that would count for a learning
     /// @param learnings that are kept, nobody knows since when
     public record Undated(int runs, int learnings) {}
 
-    /// How long until a correction works, over the learnings that were tried after they were kept.
+    /// The time until a correction works, over the learnings that were tried after they were kept.
     ///
     /// @param successCount how many had a success
     /// @param unsuccessfulCount how many had none so far; they count as longer than any other

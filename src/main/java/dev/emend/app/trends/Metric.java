@@ -4,7 +4,7 @@ import dev.emend.analysis.statistics.ConfidenceInterval;
 import java.util.List;
 import java.util.Locale;
 
-/// One success metric of the KB-attached learning design against its target.
+/// A success metric of the KB-attached learning design against its target.
 ///
 /// @param value a share of 0 to 1, uses per learning, or a correlation; NaN when there is nothing
 ///   to divide by

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How the runs and plans of a period ended, by day, week, month or year.
+/// The outcomes of the runs and plans of a period, by day, week, month or year.
 final class OutcomeSeries {
 
     private final DateRange period;

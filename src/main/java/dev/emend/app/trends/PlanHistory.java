@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// after it. Of several plans for one task the newest before the run is the one that was run. A
 /// verified skill with the task and steps of a plan is that plan, found to work by a person.
 final class PlanHistory {
-    /// One plan.
+    /// A plan with its time and its outcome.
     ///
     /// @param items those its actions name as their source, as far as the catalog has them
     /// @param success empty when nobody knows
@@ -122,7 +122,7 @@ final class PlanHistory {
                 .toList();
     }
 
-    /// Those whose outcome is known.
+    /// The runs whose outcome is known, by task.
     private static Map<String, List<RunOutcomeTable.RunOutcomeRow>> runsByTask(
             List<RunOutcomeTable.RunOutcomeRow> runs) {
         var byTask = new HashMap<String, List<RunOutcomeTable.RunOutcomeRow>>();

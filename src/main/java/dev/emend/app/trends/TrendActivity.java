@@ -4,9 +4,9 @@ import dev.emend.app.trends.TrendReport.ColumnWidth;
 import java.time.LocalDate;
 import java.util.List;
 
-/// What runs took, and what agents asked for, over time.
+/// The usage by runs and the requests of agents, over time.
 public record TrendActivity(Usage usage, ServerUse server) {
-    /// What runs took.
+    /// The usage by runs.
     ///
     /// @param columns oldest first, without a gap
     /// @param undatedColumn what says no time, in a period without a beginning
@@ -56,7 +56,7 @@ public record TrendActivity(Usage usage, ServerUse server) {
             return clients.stream().mapToInt(ClientUse::all).sum();
         }
 
-        /// How many of them were answered with nothing.
+        /// The number of requests that were answered with nothing.
         public int unansweredCount() {
             return clients.stream()
                     .flatMap(client -> client.unansweredCounts().stream())

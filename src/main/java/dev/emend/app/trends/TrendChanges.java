@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// What changed most since a moment, by the figures of a report.
+/// The largest changes since a moment, by the figures of a report.
 ///
 /// @param sentences the most important first, [#MOST] at most; none when nothing changed
 public record TrendChanges(Instant since, List<String> sentences) {
@@ -107,7 +107,7 @@ public record TrendChanges(Instant since, List<String> sentences) {
         }
     }
 
-    /// How the trust of an item moved since.
+    /// The trust of an item before and now.
     private record Move(String item, double before, double current) {
         double change() {
             return current - before;

@@ -30,7 +30,7 @@ public final class TrendCharts {
 
     private TrendCharts() {}
 
-    /// One for each of [TrendTopic], in that order, its id that of the topic.
+    /// The charts of a report, one for each [TrendTopic] in that order, with the id of the topic.
     ///
     /// @param zone of the times in them
     public static List<Chart> of(TrendReport report, ZoneId zone) {
@@ -192,7 +192,7 @@ public final class TrendCharts {
                 new StackedPlot(plots));
     }
 
-    /// How something ended, with its color and filling.
+    /// An outcome, with its color and filling.
     private enum Ending {
         SUCCESS(ChartColor.GOOD, Shape.Fill.SOLID),
         FAILURE(ChartColor.BAD, Shape.Fill.HATCHED),

@@ -5,13 +5,13 @@ import dev.emend.model.LearningRef;
 import java.time.Instant;
 import java.util.Optional;
 
-/// One record behind a number or a mark: what it is, and where it opens.
+/// A record behind a number or a mark: what it is, and where it opens.
 ///
 /// @param title what it is called: an item's id, a task
-/// @param detail what of it counts here; secrets in it are covered
+/// @param detail what of it counts here; secrets in it are masked
 /// @param at empty when it says no time
 public record TrendRecordLink(Place place, String title, String detail, Optional<Instant> at) {
-    /// Where a row opens.
+    /// The place where a row opens.
     public sealed interface Place {
         record OfItem(ItemRef item) implements Place {}
 

@@ -28,7 +28,7 @@ public record TrendReport(
         metrics = List.copyOf(metrics);
     }
 
-    /// How runs and plans ended.
+    /// The outcomes of runs and plans.
     ///
     /// @param buckets oldest first, without a gap
     /// @param undatedBucket what says no time, in a period without a beginning
@@ -38,7 +38,7 @@ public record TrendReport(
         }
     }
 
-    /// How long a bucket is.
+    /// The length of a bucket.
     public enum ColumnWidth {
         DAY,
         WEEK,
@@ -88,7 +88,7 @@ public record TrendReport(
         }
     }
 
-    /// How far judgements can be relied on: the numbers' and the people's.
+    /// The reliability of judgments: the numbers' and the people's.
     public record JudgementReliability(TrustCalibration trust, SelfAgreement people) {}
 
     /// Whether the trust a plan had predicts how it ended.
@@ -144,7 +144,7 @@ public record TrendReport(
         }
     }
 
-    /// How far reviewers agree with themselves and with the rating by rule.
+    /// The agreement of reviewers with themselves and with the rating by rule.
     ///
     /// @param agreedShare the share of blind repeats judged as before
     /// @param differingPairs what was judged otherwise, newest first

@@ -39,8 +39,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// How trust, outcomes and recurrence change over time, over every catalog in the workspace. Only
-/// reads. Thread-safe; calls block. The same records and the same clock give the same report.
+/// Trends of trust, outcomes and recurrence over time, over every catalog in the workspace. Only reads.
+/// Thread-safe; calls block. The same records and the same clock give the same report.
 public final class TrendService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -71,7 +71,7 @@ public final class TrendService {
         return context.clock();
     }
 
-    /// What the store knows of the past.
+    /// The history that the store has.
     ///
     /// @param trustEvents the trust histories by item key
     /// @param unattributedLearnings failures that name no item, also those a person gave to one
@@ -87,12 +87,12 @@ public final class TrendService {
                 new StoredHistory(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE);
     }
 
-    /// One item with everything that happened to its trust.
+    /// An item with everything that happened to its trust.
     ///
     /// @param learnings those that are or were in the file; what waits beside it is none yet
     record ItemTrustHistory(KnowledgeItem item, List<Learning> learnings, TrustReplay trust) {}
 
-    /// One catalog as it was over time.
+    /// A catalog as it was over time.
     record CatalogHistory(
             CatalogSession file, Map<ItemRef, ItemTrustHistory> items, List<PlanHistory.DatedOutcome> plans) {
         /// The lowest trust of what a plan uses, when it was made: a plan is as trusted as its
@@ -194,12 +194,12 @@ public final class TrendService {
         return visits.visit(context.clock().instant());
     }
 
-    /// When a person last looked at trends on this machine.
+    /// The time when a person last looked at trends on this machine.
     public Optional<Instant> lastVisit() {
         return visits.last();
     }
 
-    /// How the plans that use an item ended, over all time.
+    /// The outcomes of the plans that use an item, over all time.
     public ItemOutcomes outcomes(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
         var kept = plans.load(file.current().path()).datedPlans();
@@ -282,7 +282,7 @@ public final class TrendService {
         return List.copyOf(lines);
     }
 
-    /// Those with a failure or a change since; a day more, because agents write local time.
+    /// The items with a failure or a change since; a day more, because agents write local time.
     private static Set<ItemRef> recent(CatalogSession file, Instant since, Set<String> touched) {
         var day = since.minus(Duration.ofDays(1)).toString().substring(0, 10);
         var own = new LinkedHashSet<ItemRef>();

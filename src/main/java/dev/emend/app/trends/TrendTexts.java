@@ -179,7 +179,7 @@ public final class TrendTexts {
                 : Messages.of("trends.answer.costByPrices", took, two(cost), priced, computed);
     }
 
-    /// What the runs of a column took.
+    /// The usage by the runs of a column, as text.
     static String usage(TrendActivity.UsageColumn column) {
         var tokens = column.recordedRuns() == 0
                 ? Messages.of("trends.noTokens")
@@ -291,7 +291,7 @@ public final class TrendTexts {
                 : Messages.of("trends.periodUntil", until);
     }
 
-    /// How much of a report says no time; empty for nothing.
+    /// The amount of a report that states no time, as text; empty for nothing.
     public static String undatedText(TrendReport report) {
         int runs = report.endings().undatedBucket().runs().all();
         long events = report.trust().stream()
@@ -314,7 +314,7 @@ public final class TrendTexts {
         };
     }
 
-    /// What one bar is.
+    /// The meaning of one bar, as text.
     static String bars(TrendReport.ColumnWidth width) {
         return switch (width) {
             case DAY -> Messages.of("trends.bar.day");

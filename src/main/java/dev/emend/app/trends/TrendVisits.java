@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// When trends were looked at on this machine: `trends.json` of the workspace. Nothing depends on it
-/// but a sentence, so a file that can't be read or written is noted in the log and no failure. Guarded
+/// The time when trends were looked at on this machine: `trends.json` of the workspace. Only a sentence
+/// depends on it, so a file that can't be read or written is noted in the log and no failure. Guarded
 /// by itself.
 final class TrendVisits {
     /// Looks within this time are one visit, as after a short detour.

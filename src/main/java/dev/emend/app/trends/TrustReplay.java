@@ -42,7 +42,7 @@ final class TrustReplay {
     private final List<Event> events = new ArrayList<>();
     private double currentTrust = Trust.FULL;
 
-    /// What all items of a file share.
+    /// The history that all items of a file share.
     ///
     /// @param changes behind the trust history, by person and moment
     /// @param learnings every learning of the file by the hash in its name: one that went to
@@ -147,7 +147,7 @@ final class TrustReplay {
         return new Step(Kind.ATTACHED, LearningTimestamps.at(learning, known.zone), cause, Optional.empty());
     }
 
-    /// One on this item, else one that moved something to it.
+    /// The command on this item, else one that moved something to it.
     private static Optional<TrustEventTable.CommandRow> findCommand(TrustEvent event, FileHistory known) {
         var origin = event.origin();
         var all = known.changes.getOrDefault(new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());

@@ -12,7 +12,7 @@ import java.util.Optional;
 ///
 /// @param points from left to right
 public record TrustSeries(List<Point> points) {
-    /// Where undated events stand: in front of all others, and whole.
+    /// The position of undated events: in front of all others, and whole.
     private static final double UNDATED = 0.012;
 
     public TrustSeries {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// How the trust of one item went in a period.
+/// The course of the trust of one item in a period.
 ///
 /// @param title what the item is about
 /// @param start its trust when the period began
@@ -57,7 +57,7 @@ public record TrustTimeline(ItemRef item, String title, double start, List<Event
         return end - start;
     }
 
-    /// Where the event opens: its change, else its failure, else the item.
+    /// The link of an event: to its change, else its failure, else the item.
     public TrendRecordLink row(Event event) {
         TrendRecordLink.Place place = event.cause.change.isPresent()
                 ? new TrendRecordLink.Place.OfCommand(event.cause.change.getAsLong(), item.knowledgeId())

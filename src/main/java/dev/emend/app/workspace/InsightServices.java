@@ -10,8 +10,8 @@ import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.trends.TrendService;
 
-/// How agents work, whether trust predicts success, what people say of it, and everything as a map. What a short
-/// command seldom asks for is made when it does.
+/// Services for how agents work, whether trust predicts success, what people say of it, and a map of
+/// everything. Services that a short command seldom needs are made when they are asked for.
 ///
 /// @param extractions what is learned from runs
 public record InsightServices(
@@ -32,7 +32,7 @@ public record InsightServices(
         return lazyDashboards.get();
     }
 
-    /// What agents themselves ask for and bring.
+    /// The services for what agents ask for and bring.
     public AgentServices agents() {
         return lazyAgents.get();
     }
@@ -41,7 +41,7 @@ public record InsightServices(
         return lazyMap.get();
     }
 
-    /// What is related to one item.
+    /// The service for what is related to one item.
     public RelatedService related() {
         return lazyRelated.get();
     }

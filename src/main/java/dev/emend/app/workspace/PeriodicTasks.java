@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /// for a reviewer has become old enough to be held out of its file, and whether sessions are over
 /// or weeks to be summarized; the latter also soon after the start, for what came due while nothing ran.
 public final class PeriodicTasks implements AutoCloseable {
-    /// What the first screen asks of the store comes first.
+    /// The delay before the first look, so that what the first screen asks of the store comes first.
     private static final int SECONDS_TO_FIRST = 15;
 
     private final BackupService backups;

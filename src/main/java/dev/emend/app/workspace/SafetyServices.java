@@ -11,7 +11,7 @@ import dev.emend.app.core.Lazy;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.library.SecretService;
 
-/// What keeps people's and agents' work from harm.
+/// Services that keep people's and agents' work from harm.
 ///
 /// @param references what items name that their repository has no more
 public record SafetyServices(
@@ -28,7 +28,7 @@ public record SafetyServices(
         return lazyConflicts.get();
     }
 
-    /// Who may use the agent server, what they asked, and whether it is open.
+    /// The access to the agent server: who may use it, what they asked, and whether it is open.
     public AgentAccess access() {
         return lazyAccess.get();
     }

@@ -65,8 +65,8 @@ import dev.emend.model.Progress;
 import dev.emend.store.team.TeamStore;
 import java.util.List;
 
-/// One workspace: everything a person or an agent may do, as one bundle for window, command line
-/// and server.
+/// A workspace: everything a person or an agent may do, as one bundle for window, command line and
+/// server.
 ///
 /// @param openedFor who acts where nobody else is named
 public record Workspace(
@@ -83,12 +83,12 @@ public record Workspace(
         return safety.journal();
     }
 
-    /// Who may use the agent server, what they asked, and whether it is open.
+    /// The access to the agent server: who may use it, what they asked, and whether it is open.
     public AgentAccess access() {
         return safety.access();
     }
 
-    /// What happens in the workspace.
+    /// The events of the workspace.
     public AppEvents changes() {
         return journal().changes();
     }
@@ -98,7 +98,7 @@ public record Workspace(
         return review.editor();
     }
 
-    /// What agents ask for and bring.
+    /// The services for what agents ask for and bring.
     public AgentServices agents() {
         return insights.agents();
     }
@@ -228,7 +228,7 @@ public record Workspace(
                         new ItemReferences()));
     }
 
-    /// What waited is sent before anything is opened; then everything is heard.
+    /// Sends the backlog before anything is opened, then listens for changes.
     private static void follow(TeamStore team, TeamSync colleagues, OpenCatalogs catalogs, OutboxSender backlog) {
         backlog.send();
         team.listen(() -> {

@@ -69,7 +69,7 @@ public final class CatalogFiles {
         }
     }
 
-    /// What was found in a file.
+    /// The result of reading a file.
     public sealed interface ReadResult {
         record Complete(Catalog catalog) implements ReadResult {}
 
@@ -85,7 +85,7 @@ public final class CatalogFiles {
                 return isEmpty && !hasChanged ? UserException.Code.BROKEN_FILE : UserException.Code.FILE_BUSY;
             }
 
-            /// What to say of the file.
+            /// The state of the file, as a sentence.
             public String sentence() {
                 return (hasChanged
                         ? Messages.of("catalogs.beingWritten", path, reason)
@@ -94,9 +94,9 @@ public final class CatalogFiles {
         }
     }
 
-    /// What became of a save.
+    /// The result of a save.
     public sealed interface SaveResult {
-        /// What was last seen was on disk, and our side is in the file now.
+        /// The file was as last seen, and our side is in it now.
         record Saved(Catalog catalog) implements SaveResult {}
 
         /// The file had changed, and both sides are in it now.
@@ -115,7 +115,7 @@ public final class CatalogFiles {
         /// @param mergeResult what became of both sides; absent when they can't be brought together
         record Held(Catalog theirs, String reason, Optional<MergeResult> mergeResult) implements SaveResult {}
 
-        /// The same, but without changes that the files as they are by now don't take.
+        /// Another result, but without changes that the files as they are by now don't take.
         ///
         /// @param rejections why, by the name of the item
         record WithoutSome(SaveResult result, Map<String, UserException> rejections) implements SaveResult {}
@@ -126,17 +126,17 @@ public final class CatalogFiles {
         record Busy(String reason) implements SaveResult {}
     }
 
-    /// What others had written, and how it was brought together with ours.
+    /// A version that others had written, with the result of merging it with ours.
     public record ExternalMerge(Catalog theirs, MergeResult mergeResult) {}
 
-    /// What one look at a file showed.
+    /// The result of one look at a file.
     public sealed interface DiskState {
-        /// It holds what is known.
+        /// The file holds what is known.
         record Same() implements DiskState {}
 
         record Changed(Catalog theirs) implements DiskState {}
 
-        /// It is empty, stops in the middle, or is no catalog any more.
+        /// The file is empty, stops in the middle, or is no catalog any more.
         ///
         /// @param reason without capital or full stop
         /// @param wayOut what to do first; empty when the last good version can be put back
@@ -258,7 +258,7 @@ public final class CatalogFiles {
         new FileModes(limits.modes()).create(id, path, path, bytes, List.of());
     }
 
-    /// The same of each file of a folder of Markdown, or of one such file.
+    /// Makes each file of a folder of Markdown that is gone, or one such file, whole or not at all.
     public void create(UUID id, MarkdownFolder markdown) throws IOException {
         var root = markdown.root();
         boolean isFolder = Files.isDirectory(root) || !MarkdownFolder.isMarkdown(root);
@@ -307,8 +307,8 @@ public final class CatalogFiles {
         return folders.isOf(catalog) ? folders.markdown(catalog) : Optional.empty();
     }
 
-    /// What brings the files of a folder of Markdown back to an earlier state, with everything decided so far in them;
-    /// empty when their bytes are not known.
+    /// The patches that bring the files of a folder of Markdown back to an earlier state, with
+    /// everything decided so far in them; empty when their bytes are not known.
     ///
     /// @param now with everything decided so far
     /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Which kept versions of a catalog others made of which, until a person has looked at it: an empty file each whose
-/// name says all. Thread-safe within one process.
+/// The kept versions of a catalog that others made, with what they made them of, until a person has
+/// looked at them: an empty file each whose name says all. Thread-safe within one process.
 public final class ExternalVersions {
     private static final String FORWARD = "forward";
     private static final String REFUSED = "refused";
@@ -37,7 +37,7 @@ public final class ExternalVersions {
     public record ExternalVersion(
             Instant at, String before, String after, Effect effect, Optional<Instant> restoredVersionTime) {}
 
-    /// When this returns, it is on the disk.
+    /// Adds a version; when this returns, it is on the disk.
     public synchronized void add(UUID catalog, String before, String after, Effect effect, Optional<Instant> restored)
             throws IOException {
         var own = folder.resolve(catalog.toString());
@@ -103,7 +103,7 @@ public final class ExternalVersions {
         NewFile.sync(folder.resolve(catalog.toString()));
     }
 
-    /// Those of a catalog, oldest first, as [#replace] takes them.
+    /// The names of the versions of a catalog, oldest first, as [#replace] takes them.
     public synchronized List<String> names(UUID catalog) throws IOException {
         return list(catalog).stream()
                 .map(version -> file(catalog, version).getFileName().toString())

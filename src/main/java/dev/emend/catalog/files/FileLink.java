@@ -30,7 +30,7 @@ public record FileLink(Path place, Path target) {
         }
     }
 
-    /// The same as something to tell a person.
+    /// The link as a problem to show to a person.
     public CatalogException problem() {
         return new CatalogException(
                 place,

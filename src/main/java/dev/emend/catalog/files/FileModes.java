@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/// Who may use the files of catalogs, as it was when their versions were kept: a file that is made again is used by the
-/// same. One file for each catalog, `<id>.json`, has the modes by the paths in it.
+/// The file modes of catalogs when their versions were kept, so that a file that is made again is used
+/// by the same people. One file for each catalog, `<id>.json`, has the modes by the paths in it.
 final class FileModes {
     private static final System.Logger LOG = System.getLogger(FileModes.class.getName());
 

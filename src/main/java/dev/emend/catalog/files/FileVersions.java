@@ -63,12 +63,12 @@ public final class FileVersions {
         this.external = new ExternalVersions(folder.resolve("external"), clock);
     }
 
-    /// One kept version.
+    /// A kept version.
     ///
     /// @param bytes the size of the file, not of its compressed form
     public record Version(String sha256, Instant keptAt, long bytes, VersionOrigin origin) {}
 
-    /// Which of them others made.
+    /// The versions that others made.
     public ExternalVersions external() {
         return external;
     }
@@ -140,8 +140,8 @@ public final class FileVersions {
         return setAside(catalog, bytes, ASIDE_SUFFIX);
     }
 
-    /// The same for a catalog that a person has to be asked about: it is [#pendingFiles] until [#settle].
-    /// The newest 8 of these stay as well.
+    /// Like `setAside`, but for a catalog that a person has to be asked about: it is in [#pendingFiles]
+    /// until [#settle]. The newest 8 of these stay as well.
     public Path setAsideToAsk(UUID catalog, byte[] bytes) throws IOException {
         return setAside(catalog, bytes, ASKED_SUFFIX);
     }
@@ -163,7 +163,7 @@ public final class FileVersions {
         return file;
     }
 
-    /// What was set aside to ask a person about it, oldest first.
+    /// The files set aside to ask a person about, oldest first.
     public synchronized List<Path> pendingFiles(UUID catalog) throws IOException {
         return inAside(catalog).stream().filter(FileVersions::isAsked).toList();
     }

@@ -28,8 +28,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// What the operating system tells of folders, not of the folders inside them. Nobody may rely on
-/// it: events get lost, and some file systems have none. Thread-safe.
+/// Events of the operating system on folders, not on the folders inside them. Nobody may rely on them:
+/// events get lost, and some file systems have none. Thread-safe.
 final class FolderEvents implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(FolderEvents.class.getName());
 

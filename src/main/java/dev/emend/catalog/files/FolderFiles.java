@@ -255,7 +255,7 @@ final class FolderFiles {
         return plans.files(catalog);
     }
 
-    /// What brings the files back to an earlier state, with everything decided so far in them.
+    /// The patches that bring the files back to an earlier state, with everything decided so far.
     ///
     /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted
     List<FilePatch> restorePatches(
@@ -339,7 +339,7 @@ final class FolderFiles {
         }
     }
 
-    /// What brings a folder back to its last good state, with what was decided since.
+    /// The patches that bring a folder back to its last good state, with what was decided since.
     private static List<FilePatch> backToGood(FolderItems now, Catalog next, MarkdownVersion good) {
         var items = items(good);
         if (items.isEmpty()) {

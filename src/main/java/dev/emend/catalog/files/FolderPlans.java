@@ -61,7 +61,7 @@ final class FolderPlans {
         return before.backFrom(plan);
     }
 
-    /// What to write over a folder: as it was planned, when nobody changed the files since, else worked out anew.
+    /// The plan to write over a folder: the known one, when nobody changed the files since, else a new one.
     ///
     /// @param refused takes what the files don't take, by the name of the item
     FolderPlan of(FolderItems items, Catalog onDisk, Catalog next, Map<String, UserException> refused) {

@@ -25,7 +25,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// One writing of changed items into the files of their folder. Used once, by one thread.
+/// A single write of changed items into the files of their folder. Used once, by one thread.
 final class FolderWriting {
     private static final String CUT_OFF = "the text stops in the middle";
 

@@ -2,5 +2,5 @@ package dev.emend.catalog.files;
 
 import dev.emend.catalog.Catalog;
 
-/// What a file held at one time. The same content at another time is another one, and may have come from elsewhere.
+/// The content of a file at one time. The same content at another time is another version, maybe from elsewhere.
 public record KnownVersion(Catalog catalog, VersionOrigin origin) {}

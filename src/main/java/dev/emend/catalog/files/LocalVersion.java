@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// What we know of a file that others write too.
+/// The known state of a file that others write too.
 ///
 /// @param current the last known content with every decided edit: what the file should become
 /// @param knownVersions the states `now` comes from, newest first and never empty; the first is what was
@@ -37,12 +37,12 @@ public record LocalVersion(
         knownVersions = List.copyOf(knownVersions);
     }
 
-    /// One of a file that is in no repository.
+    /// The state of a file that is in no repository.
     public LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older) {
         this(now, known, older, _ -> false);
     }
 
-    /// One of a file that no other state is known of.
+    /// The state of a file of which no other version is known.
     public static LocalVersion of(Catalog now, Catalog onDisk) {
         return new LocalVersion(now, List.of(new KnownVersion(onDisk, VersionOrigin.OWN)), List::of);
     }
@@ -51,7 +51,7 @@ public record LocalVersion(
         return knownVersions.getFirst().catalog();
     }
 
-    /// What becomes of both sides when the file holds theirs.
+    /// The result of merging both sides when the file holds theirs.
     ///
     /// A file that is byte for byte an earlier version was put back on purpose: it is taken, with what was
     /// decided here since. So is one that comes from such a version, when others had put back an older one
@@ -63,8 +63,8 @@ public record LocalVersion(
         return place < 0 ? mergeUnknown(bases, mostLike(bases, theirs), theirs) : mergeKnown(bases, place, theirs);
     }
 
-    /// The same step by step. What was made of an earlier version that others had left, or is a branch that git checked
-    /// out: they put that version back first, and then made theirs of it.
+    /// Like [#merge(Catalog)], but step by step. A file made of an earlier version that others had left, or of a branch
+    /// that git checked out, has two: they put that version back first, and then made theirs of it.
     public List<ExternalMerge> mergeSteps(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
@@ -94,7 +94,7 @@ public record LocalVersion(
         return withBulkGuard(bases, base, theirs, Merge.of(base, current, theirs));
     }
 
-    /// What a person refused once and is written again is asked about again, when it takes out as much.
+    /// The merge result, to be asked about again when a person rejected the same once and it removes as much.
     ///
     /// @param base what theirs was made of
     private MergeResult withBulkGuard(List<KnownVersion> bases, Catalog base, Catalog theirs, MergeResult merged) {
@@ -124,8 +124,8 @@ public record LocalVersion(
         return older >= 0 && bases.subList(0, older).stream().allMatch(base -> base.origin() == VersionOrigin.OWN);
     }
 
-    /// Where others put back a version older than this one, after this one was in the file; -1 when they did not, or
-    /// have put back a newer one since.
+    /// The position at which others put back a version older than this one, after this one was in the
+    /// file; -1 when they did not, or have put back a newer one since.
     private static int olderPutBack(List<KnownVersion> bases, Catalog version) {
         if (!isRestored(bases, firstPlace(bases, version))) {
             return -1;
@@ -169,7 +169,7 @@ public record LocalVersion(
         return bases;
     }
 
-    /// Where theirs was first: what was decided since comes behind that.
+    /// The position at which theirs was first: what was decided since comes behind that.
     private static int place(List<KnownVersion> bases, Catalog theirs) {
         return FolderItems.isSame(bases.getFirst().catalog(), theirs) ? 0 : firstPlace(bases, theirs);
     }
@@ -197,9 +197,9 @@ public record LocalVersion(
         return false;
     }
 
-    /// What theirs has and what stays otherwise here, on top of what was merged: learnings they took out, what
-    /// they wrote again though what was in any version it was made of was put back here, and items of others that
-    /// an older copy lacks. Empty when nothing is.
+    /// The merged version with what theirs has and what stays otherwise here: learnings they took out,
+    /// what they wrote again though what was in any version it was made of was put back here, and items
+    /// of others that an older copy lacks. Empty when there is nothing of these.
     public Optional<Catalog> rejectedVersion(Catalog theirs, MergeResult merged) {
         var changes = merged.changes();
         if (changes.restoredLearnings() + changes.reappliedEdits() == 0) {
@@ -226,8 +226,8 @@ public record LocalVersion(
         return FolderItems.isSame(refused, merged.catalog()) ? Optional.empty() : Optional.of(refused);
     }
 
-    /// What a version was made of, and that of what: others made theirs of what it is most like, as git a branch, and
-    /// of nothing else that was in the file; what is written here is made of all that was before.
+    /// The versions that one was made of, and their own sources: others made theirs of what it is most like, as git a
+    /// branch, and of nothing else that was in the file; what is written here is made of all that was before.
     private static List<KnownVersion> sources(List<KnownVersion> bases, int place) {
         var sources = new ArrayList<KnownVersion>();
         int at = place;
@@ -323,7 +323,7 @@ public record LocalVersion(
         return wasEver;
     }
 
-    /// The same without these items, where it has them.
+    /// A copy of the catalog without these items, where it has them.
     public static Catalog without(Catalog catalog, List<ItemRef> items) {
         var edits = items.reversed().stream()
                 .filter(item -> catalog.indexOf(item).isPresent())
@@ -332,7 +332,7 @@ public record LocalVersion(
         return edits.isEmpty() ? catalog : catalog.with(edits).catalog();
     }
 
-    /// The same with the items of one that all others have too.
+    /// A copy of the base with the items of one catalog that all others have too.
     private static Catalog withCommon(Catalog base, Catalog one, Catalog... others) {
         var edits = new ArrayList<Edit>();
         for (int i = 0; i < one.size(); i++) {
@@ -346,8 +346,8 @@ public record LocalVersion(
         return base.with(edits).catalog();
     }
 
-    /// What theirs was made of, without the items that others took out: one that theirs has again is new. With the
-    /// files that others added and theirs lacks: no program takes out a file because it has an older copy.
+    /// The version theirs was made of, without the items that others took out: one that theirs has again is new. With
+    /// the files that others added and theirs lacks: no program takes out a file because it has an older copy.
     ///
     /// @param base the version theirs is most like
     private static Catalog origin(List<KnownVersion> bases, Catalog base, Catalog ours, Catalog theirs) {
@@ -452,7 +452,7 @@ public record LocalVersion(
         return bases.get(last).catalog();
     }
 
-    /// What one step of others made of that.
+    /// The result of one step of others on top of `since`.
     ///
     /// An item that was added here does not become theirs when they change it. One that they took out is theirs to
     /// take out, though it was edited here before: else its absence would count as decided here.
@@ -471,12 +471,12 @@ public record LocalVersion(
         return merged.with(edits).catalog();
     }
 
-    /// The same after theirs was brought together with it.
+    /// The state after theirs was merged with it.
     public LocalVersion with(Catalog theirs, MergeResult merged) {
         return new LocalVersion(merged.catalog(), withNewest(theirs, VersionOrigin.EXTERNAL), older, isCheckedOut);
     }
 
-    /// The same after it was written as this.
+    /// The state after this version was written.
     public LocalVersion afterWrite(Catalog written) {
         return new LocalVersion(written, withNewest(written, VersionOrigin.OWN), older, isCheckedOut);
     }

@@ -53,15 +53,15 @@ public final class ReplacedFile<T> implements AutoCloseable {
         return path;
     }
 
-    /// What an agent wrote since the replacing or the last call that found something; empty when
-    /// nothing, or when it is not done. Does not wait for it.
+    /// The content an agent wrote since the replacing or the last call that found something; empty when
+    /// there is none, or when it is not done. Does not wait for it.
     ///
     /// @throws IOException when the disk can't be read
     public Optional<T> lateWrite() throws IOException {
         return find(false);
     }
 
-    /// The same, but waits for an agent that is writing; empty when it never finished.
+    /// Like [#lateWrite()], but waits for an agent that is writing; empty when it never finished.
     Optional<T> awaitLateWrite() throws IOException {
         return find(true);
     }
@@ -99,13 +99,13 @@ public final class ReplacedFile<T> implements AutoCloseable {
         return new String(bytes, StandardCharsets.UTF_8).isBlank() || Arrays.mismatch(before, bytes) == bytes.length;
     }
 
-    /// What was found last was not taken: the next call finds it once more.
+    /// Marks what was found last as not taken: the next call finds it once more.
     void notTaken() {
         expected = before;
     }
 
-    /// What is in it now and was never found, because it is no catalog; empty when there is nothing
-    /// like it. For the last look, when nobody goes on writing.
+    /// The current content that was never found, because it is no catalog; empty when there is none.
+    /// For the last look, when nobody goes on writing.
     ///
     /// @throws IOException when the disk can't be read
     public Optional<byte[]> leftover() throws IOException {

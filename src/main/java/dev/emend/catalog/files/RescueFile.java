@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Where the old bytes of a file are while it is written in place. Only their owner may read them.
+/// The files with the old bytes of a file while it is written in place. Only their owner may read them.
 final class RescueFile {
     private static final System.Logger LOG = System.getLogger(RescueFile.class.getName());
 
     private RescueFile() {}
 
-    /// Where the next ones go: beside the file, or into a folder of ours when that takes no new files.
+    /// The place for the next old bytes: beside the file, or in a folder of ours when its own takes no new files.
     ///
     /// @param rescues that folder
     /// @throws AccessDeniedException when there is no such folder
@@ -39,7 +39,7 @@ final class RescueFile {
         return fileFor(file, folder, number, isInSameFolder);
     }
 
-    /// Those that are there, oldest first.
+    /// The rescue files that exist, oldest first.
     static List<Path> filesFor(Path file, Optional<Path> rescues) {
         var files = new ArrayList<Path>();
         add(file, WriteTarget.folder(file), true, files);
@@ -91,7 +91,7 @@ final class RescueFile {
         }
     }
 
-    /// What to add to a message about a torn file: where its last whole version is, if a save was
+    /// The hint to add to a message about a torn file: where its last whole version is, if a save was
     /// cut short.
     static String hint(Path file, Optional<Path> rescues) {
         var found = filesFor(real(file), rescues);

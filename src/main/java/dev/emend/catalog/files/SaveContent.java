@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a save writes, and how it changes when somebody else was faster: both sides brought together. What
-/// was found once is never forgotten, also when yet another agent writes it away before we do. Used once, by
+/// The content that a save writes, merged with the other side when somebody else was faster. What was
+/// found once is never forgotten, also when yet another agent overwrites it before we do. Used once, by
 /// one thread.
 final class SaveContent {
     private LocalVersion ours;
@@ -22,12 +22,12 @@ final class SaveContent {
         this.onDisk = ours.onDisk();
     }
 
-    /// What is known to be on disk.
+    /// The content known to be on disk.
     Catalog onDisk() {
         return onDisk;
     }
 
-    /// What to write over that.
+    /// The content to write over [#onDisk()].
     Catalog next() {
         return ours.current();
     }
@@ -66,7 +66,7 @@ final class SaveContent {
         found.add(step);
     }
 
-    /// The same for one that reads a little different when it is written.
+    /// Like [#foundLate(Catalog)], but for a catalog that reads a little different when it is written.
     ///
     /// @return false when it can't be: an agent that ended in the middle
     boolean foundLate(Catalog written, Catalog theirs) {
@@ -80,12 +80,12 @@ final class SaveContent {
         return true;
     }
 
-    /// What became of the save, when [#next()] is on disk as that.
+    /// The result of the save, when [#next()] is on disk as the given catalog.
     SaveResult saveResult(Catalog written) {
         return found.isEmpty() ? new SaveResult.Saved(written) : new SaveResult.ReplacedElsewhere(written, found);
     }
 
-    /// What became of the save, now that [#next()] is on disk.
+    /// The result of the save, now that [#next()] is on disk.
     SaveResult saveResult() {
         return saveResult(ours.current());
     }

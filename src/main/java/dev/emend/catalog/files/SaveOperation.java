@@ -19,9 +19,9 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// One save: write, and start over whenever somebody else was faster.
+/// A save: writes, and starts over whenever somebody else was faster.
 final class SaveOperation {
-    /// What edits may add to a file, roughly.
+    /// The rough number of bytes that edits may add to a file.
     private static final int MARGIN = 1 << 18;
 
     private final SaveContent content;

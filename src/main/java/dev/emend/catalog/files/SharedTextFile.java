@@ -25,7 +25,7 @@ public final class SharedTextFile {
         byte[] into(byte[] text) throws UserException;
     }
 
-    /// What another program made of the file that was replaced.
+    /// The text that another program made of the file that was replaced.
     public record LateText(byte[] before, byte[] after) {}
 
     SharedTextFile(Path path, Part part, Limits limits) {

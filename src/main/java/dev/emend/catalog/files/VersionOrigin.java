@@ -2,7 +2,7 @@ package dev.emend.catalog.files;
 
 import java.util.Locale;
 
-/// Who made a version of a catalog.
+/// The origin of a version of a catalog.
 public enum VersionOrigin {
     /// Emend wrote it, or an earlier version of Emend kept it and did not say.
     OWN,
@@ -13,7 +13,7 @@ public enum VersionOrigin {
     /// Never in the file: what was made of it, kept for those who compare.
     UNWRITTEN;
 
-    /// What holds when a file is found or written as it is: who made it first did, until a person refuses it.
+    /// The origin of a version found or written as it is: its first maker, until a person rejects it.
     public VersionOrigin combine(VersionOrigin now) {
         return this == REJECTED || now == REJECTED ? now : this;
     }

@@ -66,14 +66,14 @@ record WriteTarget(Path file, boolean canBeReplaced) {
         return true;
     }
 
-    /// What keeps a file that is made from everybody but its owner.
+    /// The attributes that keep a new file from everybody but its owner.
     static FileAttribute<?>[] onlyTheOwner() {
         return IS_POSIX
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER)}
                 : new FileAttribute<?>[0];
     }
 
-    /// Lets those use a new file who may use all others of its folder: what comes into it may have been in any of them.
+    /// Opens a new file to those who may use all others of its folder: what comes into it may have been in any of them.
     ///
     /// @param others at least one that is there
     static void openLike(Path newFile, List<Path> others) throws IOException {

@@ -58,7 +58,7 @@ record FileHeadings(String text, List<Title> all) {
         return isSame ? Optional.of(renamed) : Optional.empty();
     }
 
-    /// Those above a place, outermost first.
+    /// The headings above a place, outermost first.
     List<Title> ancestors(int at) {
         var path = new ArrayList<Title>();
         for (var title : all) {
@@ -76,7 +76,7 @@ record FileHeadings(String text, List<Title> all) {
         return MarkdownParser.section(path.stream().map(Title::text).toList());
     }
 
-    /// How many of these headings, from the first on, are those of a section.
+    /// The number of these headings, from the first on, that are those of a section.
     static int common(List<Title> path, String section) {
         int count = 0;
         while (count < path.size() && isBelow(section, section(path.subList(0, count + 1)))) {
@@ -103,7 +103,7 @@ record FileHeadings(String text, List<Title> all) {
         return best;
     }
 
-    /// Where what stands under a heading ends, headings below it included.
+    /// The end of what is under a heading, headings below it included.
     int end(Title title) {
         return all.stream()
                 .filter(next -> next.start > title.start && next.level <= title.level)

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What brings one file of a folder back to the bytes it had: an undo applies it to a file that nobody changed since.
+/// A patch that restores the earlier bytes of one file of a folder: an undo applies it to a file nobody changed since.
 ///
 /// @param sha256 of the file it applies to; empty when there must be none
 /// @param start the first character that is replaced
@@ -26,7 +26,7 @@ public record FilePatch(
         @Nullable String text,
         Charset charset) {
 
-    /// What leads from one state of a folder to another one: whole lines of the files that differ.
+    /// The patches from one state of a folder to another one: whole lines of the files that differ.
     public static List<FilePatch> between(MarkdownFolder from, MarkdownFolder to) {
         var patches = new ArrayList<FilePatch>();
         for (var change : to.changedFrom(from).entrySet()) {

@@ -6,7 +6,7 @@ import dev.emend.model.texts.LineEnds;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What is unusual about the white space of a whole file, so that it comes back as it was when it is put back.
+/// The unusual white space of a whole file, so that it is the same when the file is put back.
 ///
 /// @param lineEnd LF as usual, CR LF or CR
 /// @param hasNoEnd the last line has no line end

@@ -39,10 +39,10 @@ final class FolderEdits {
     /// Keeps two passages apart, and is no memory.
     private static final String SEPARATOR = "<!-- -->\n\n";
 
-    /// How far a change is kept from what is around it: as usual, by empty lines, by a comment.
+    /// The number of distances of a change from its surroundings: as usual, by empty lines, by a comment.
     static final int DISTANCES = 3;
 
-    /// What file systems take as the name of a file, in bytes.
+    /// The maximum length of a file name in file systems, in bytes.
     private static final int MAX_NAME = 255;
 
     private final FolderItems from;
@@ -63,7 +63,7 @@ final class FolderEdits {
     /// Memories that go to another section of their file, by their names.
     private final Map<String, MarkdownMemory> movedMemories = new HashMap<>();
 
-    /// What was put under headings made anew, by file and place.
+    /// The sections put under new headings, by file and place.
     private final Map<String, Map<Integer, MadeSection>> newSections = new TreeMap<>();
 
     /// The last entry of a place, and the headings made for it.
@@ -166,7 +166,7 @@ final class FolderEdits {
         return Stream.of(members).allMatch(member -> there.text(member).equals(here.text(member)));
     }
 
-    /// What of an item is read from its file.
+    /// The members of an item that are read from its file.
     private static Map<String, Json> read(Json.Obj item) {
         var members = new HashMap<>(item.members());
         members.keySet().retainAll(FolderItems.DERIVED);
@@ -288,7 +288,7 @@ final class FolderEdits {
         return wanted.text(field).filter(value -> !Optional.of(value).equals(item.text(field)));
     }
 
-    /// What another file says of a whole file where it points to it.
+    /// Changes the line by which another file points to a whole file.
     private void changeIndexLine(MarkdownMemory memory, Json.Obj before, Json.Obj place) throws UserException {
         var index = from.indexLines().get(memory.file());
         var line = place.text("index_line");
@@ -462,7 +462,7 @@ final class FolderEdits {
         return true;
     }
 
-    /// Where a section may go below others: behind what stands beside a memory that was above it, else at their end.
+    /// The place for a section below others: behind what is beside a memory that was above it, else at their end.
     private static int end(
             FileHeadings headings,
             List<FileHeadings.Title> outer,
@@ -478,7 +478,7 @@ final class FolderEdits {
                 .orElse(end);
     }
 
-    /// Where a section goes beside one that it was part of: in front of it when nothing is left of that.
+    /// The place for a section beside one that it was part of: in front of it when nothing is left of that.
     private int place(String file, FileHeadings headings, List<FileHeadings.Title> path) {
         return isEmptied(file, path)
                 ? path.getLast().start()
@@ -582,7 +582,7 @@ final class FolderEdits {
         text.replace(start, end, " ".repeat(end - start));
     }
 
-    /// What stands between a new memory and its neighbors.
+    /// The separator between a new memory and its neighbors.
     private String separator() {
         return distance == 0 ? "" : distance == 1 ? "\n" : "\n" + SEPARATOR;
     }
@@ -645,7 +645,7 @@ final class FolderEdits {
         return false;
     }
 
-    /// What an item says of its place may come from an agent: a Markdown file below the folder, where one is read.
+    /// Whether a path, which may come from an agent, is that of a Markdown file below the folder, where one is read.
     private static boolean isInside(String file) {
         try {
             var path = Path.of(file);
@@ -672,7 +672,7 @@ final class FolderEdits {
                                 .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
     }
 
-    /// Where a new memory goes that names no place.
+    /// The file for a new memory that names no place.
     private String mainFile() {
         var files = from.folder().files().keySet();
         return Stream.concat(Stream.of("MEMORY.md", "AGENTS.md", "CLAUDE.md"), files.stream())

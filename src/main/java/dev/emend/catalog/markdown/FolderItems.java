@@ -50,7 +50,7 @@ public final class FolderItems {
             Pattern.compile("\\A\\[(?:\\[[^\\[\\]]*\\]|[^\\]])*\\]\\(<?([^)\\s>#:]+\\.md)\\b.*\\z");
     private static final String OKF = "okf";
 
-    /// So much of a text is looked at for a name: a key is known when it is seen whole.
+    /// The number of characters of a text searched for a name: a key is known when it is seen whole.
     private static final int NAMING = 4_000;
 
     /// Of a bundle, these tell of it and are no concepts.
@@ -316,14 +316,14 @@ public final class FolderItems {
         return folder.with(files);
     }
 
-    /// What each file says: its memories and the lines that point to others, without where in it they stand.
+    /// The texts of each file: its memories and the lines that point to others, without their places in it.
     private Map<String, List<MarkdownMemory>> texts() {
         return Stream.concat(memories.stream(), indexLines.values().stream())
                 .map(MarkdownMemory::withoutPlace)
                 .collect(Collectors.groupingBy(MarkdownMemory::file));
     }
 
-    /// The same folder once files of it are written anew, with the names by which it is known then; items are not made.
+    /// The folder once files of it are written anew, with the names its memories have then; items are not made.
     ///
     /// @param next what it is to be: memories in files that changed are found in it, none is given a new name
     FolderItems after(MarkdownFolder written, Catalog next) {
@@ -354,7 +354,7 @@ public final class FolderItems {
         return after;
     }
 
-    /// The same memories in files with other headings; empty when others are read.
+    /// The folder with the same memories under other headings; empty when other memories are read.
     ///
     /// @param written the folder with those files
     Optional<FolderItems> sameIn(MarkdownFolder written) {
@@ -530,7 +530,7 @@ public final class FolderItems {
         return memories;
     }
 
-    /// What each memory is called; empty for one that is not known.
+    /// The names of the memories; empty for one that is not known.
     List<String> names() {
         return names;
     }
@@ -555,7 +555,7 @@ public final class FolderItems {
         return Optional.ofNullable(leftOut.get(file)).or(() -> Optional.ofNullable(readOnly.get(file)));
     }
 
-    /// What people should know of single files.
+    /// The notes for people on single files.
     public List<FileNote> notes() {
         return Stream.concat(
                         leftOut.values().stream().map(why -> new FileNote(why, true)),

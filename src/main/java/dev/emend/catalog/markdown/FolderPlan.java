@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// is acknowledged: it is spliced into the files, which are read again, and every memory must be found by its name with
 /// its text. Thread-safe.
 public final class FolderPlan {
-    /// How many states before one are known; a save that is further behind works the files out anew.
+    /// The maximum number of states known before one; a save that is further behind works the files out anew.
     private static final int MAX_STEPS = 64;
 
     private final FolderItems items;
@@ -138,7 +138,7 @@ public final class FolderPlan {
                 : items.sameIn(folder).map(this::withPlaces).orElse(this);
     }
 
-    /// The same items where they stand in these files.
+    /// A plan with the same items at their places in these files.
     private FolderPlan withPlaces(FolderItems same) {
         var edits = new ArrayList<Edit>();
         for (int i = 0; i < same.memories().size(); i++) {
@@ -162,7 +162,7 @@ public final class FolderPlan {
         return folder().with(files);
     }
 
-    /// What brings the folder back to this state from a later one.
+    /// The patches that bring the folder back to this state from a later one.
     public List<FilePatch> backFrom(FolderPlan later) {
         return FilePatch.between(later.folder(), folder());
     }
@@ -179,7 +179,7 @@ public final class FolderPlan {
         return false;
     }
 
-    /// What was planned before it is in the files.
+    /// Marks what was planned before as written to the files.
     public void markSaved() {
         before = null;
     }

@@ -38,7 +38,7 @@ public final class FrontMatterText {
         }
     }
 
-    /// The same with another value of a key: in its place, else at the end. Every other value stays what it is.
+    /// The front matter with another value of a key: in its place, else at the end. Every other value stays what it is.
     ///
     /// @throws UserException with `BAD_INPUT` when that can't be done
     public static String with(String frontMatter, String key, Json value) throws UserException {
@@ -57,7 +57,7 @@ public final class FrontMatterText {
                 Messages.of("catalogs.frontMatterTied", key), Messages.of("catalogs.editFrontMatterWhole"));
     }
 
-    /// The same with placeholders for the secrets in it. A plain value that can't hold one is put in quotes.
+    /// The front matter with placeholders for its secrets. A plain value that can't hold one is put in quotes.
     ///
     /// @param secrets those of the whole text, in their order
     public static String redact(String frontMatter, List<SecretDetector.SecretSpan> secrets) {

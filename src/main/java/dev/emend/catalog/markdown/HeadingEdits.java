@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// One file whose headings change where they stand: the memories under them get other sections without being moved, and
-/// what stands around them, such as comments, stays with them.
+/// A file whose headings change in place: the memories under them get other sections without being
+/// moved, and what is around them, such as comments, stays with them.
 ///
 /// @param sections the section each memory is to have; empty where it does not matter
 record HeadingEdits(
@@ -28,7 +28,7 @@ record HeadingEdits(
         List<Optional<String>> sections) {
     private static final int MAX_LEVEL = 6;
 
-    /// So many characters are read again for one file; what is left to do then is done by moving memories.
+    /// The maximum number of characters read again for one file; what is left to do then is done by moving memories.
     private static final int MAX_READ = 60_000_000;
 
     /// About so often a file is read again for one of them.
@@ -129,7 +129,7 @@ record HeadingEdits(
                                                 .equals(after.memories.get(i).content()));
     }
 
-    /// How many sections stand there again.
+    /// The number of sections that occur again.
     private int repetitions() {
         var sections = headings.all().stream()
                 .filter(title -> !title.text().isEmpty())
@@ -138,7 +138,7 @@ record HeadingEdits(
         return sections.size() - new HashSet<>(sections).size();
     }
 
-    /// How many headings have nothing under them.
+    /// The number of headings with nothing under them.
     private long emptyHeadings() {
         return headings.all().stream()
                 .filter(title -> memories.stream()
@@ -173,7 +173,7 @@ record HeadingEdits(
         return all.stream();
     }
 
-    /// What a heading is called in a section that has the other ones of a path; empty when there is no such name.
+    /// The name of a heading in a section that has the other headings of a path; empty when there is no such name.
     private static Optional<String> rename(List<Title> path, int at, String section) {
         var outer = FileHeadings.section(path.subList(0, at));
         var inner = FileHeadings.section(path.subList(at + 1, path.size()));
@@ -241,7 +241,7 @@ record HeadingEdits(
         return places(index).stream().flatMap(place -> insertions(index, place));
     }
 
-    /// Where headings may come between a memory and the one above, the last first.
+    /// The places for headings between a memory and the one above, the last first.
     private SortedSet<Integer> places(int index) {
         var memory = memories.get(index);
         int from = index == 0 ? 0 : memories.get(index - 1).end();
@@ -258,7 +258,7 @@ record HeadingEdits(
         return places;
     }
 
-    /// Where the lines begin that no empty line keeps apart from a place.
+    /// The start of the lines that no empty line separates from a place.
     private int blockStart(int at) {
         return MarkdownParser.lines(text).stream()
                 .filter(line -> line <= at && text.substring(line, at).lines().noneMatch(String::isBlank))

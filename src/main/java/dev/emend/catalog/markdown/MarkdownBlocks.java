@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Parsers for texts of others, which may be large and of any shape.
 final class MarkdownBlocks {
-    /// What is nested deeper is text of what is around it. Each line costs as much as the blocks that are open.
+    /// The maximum depth; deeper nesting is text of what is around it. Each line costs as much as the open blocks.
     private static final int MAX_DEPTH = 64;
 
     /// All but lists, in the order in which the library tries them.

@@ -62,7 +62,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
         this(root, files, Collections.emptySortedMap());
     }
 
-    /// The same with other files.
+    /// A copy with other files.
     public MarkdownFolder with(SortedMap<String, byte[]> files) {
         return new MarkdownFolder(root, files, leftOut);
     }
@@ -248,7 +248,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
         return changed;
     }
 
-    /// Where a file of this folder lies.
+    /// The path of a file of this folder.
     public Path path(String file) {
         return Files.isDirectory(root) ? root.resolve(file) : root;
     }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// One memory in a Markdown file, and where it stands there.
+/// A memory in a Markdown file, with its place there.
 ///
 /// @param file the path from the folder, with `/`
 /// @param section the headings above it, outermost first, joined by ` > `; empty above the first one
@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 public record MarkdownMemory(
         String file, Form form, String section, String content, String frontMatter, String marker, int start, int end) {
 
-    /// How much of a file is one memory.
+    /// The part of a file that is one memory.
     public enum Form {
         /// All of it: files with front matter, such as topic files, rules, skills.
         FILE,
-        /// One item of a list.
+        /// An item of a list.
         BULLET,
         /// Paragraphs, tables and code between two headings or lists.
         PASSAGE;
@@ -33,7 +33,7 @@ public record MarkdownMemory(
         }
     }
 
-    /// The same wherever in its file it stands.
+    /// A copy of this memory without its place in its file.
     MarkdownMemory withoutPlace() {
         return new MarkdownMemory(file, form, section, content, frontMatter, marker, 0, 0);
     }

@@ -100,7 +100,7 @@ final class MarkdownParser {
                 .getFirstChild();
     }
 
-    /// Where each line begins, and behind them the length of the text.
+    /// The start of each line, and behind them the length of the text.
     static List<Integer> lines(String text) {
         var lines = new ArrayList<Integer>();
         for (int at = 0; at < text.length(); at = LineEnds.next(text, at)) {
@@ -190,7 +190,7 @@ final class MarkdownParser {
         return text.substring(lines.get(line), lines.get(line + 1)).isBlank();
     }
 
-    /// How many columns a marker takes; tabs go to the next multiple of 4, as CommonMark has it.
+    /// The width of a marker in columns; tabs go to the next multiple of 4, as CommonMark has it.
     static int width(String marker) {
         int columns = 0;
         for (int i = 0; i < marker.length(); i++) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Which memory of a folder is which known item: the same text in the same place first, then the same text in
+/// Matching of the memories of a folder to known items: the same text in the same place first, then the same text in
 /// another one, then the same file, then a text that an item had in an older version, then the most similar words.
 ///
 /// Similarity is that of [WordSets#dice], 0 to 1, of words without stop words.
@@ -29,7 +29,7 @@ final class MemoryMatches {
     /// Reworded and moved at once.
     private static final double OTHER_FILE = 0.6;
 
-    /// So many words are looked up in others at most: beyond it, what was reworded is a new memory.
+    /// The maximum number of words looked up in others: beyond it, a reworded memory is a new one.
     private static final int MAX_LOOKUPS = 1_000_000;
 
     private final List<MarkdownMemory> memories;
@@ -39,7 +39,7 @@ final class MemoryMatches {
     private final Set<String> free = new HashSet<>();
     private final Map<String, Json.Obj> restoredItems = new HashMap<>();
 
-    /// What items said in older versions that the folder lacks as they are.
+    /// The contents of items in older versions that the folder lacks as they are.
     private final Map<String, List<Json.Obj>> olderItems = new HashMap<>();
 
     /// @param known the items by name, each as it was in one or more versions
@@ -232,7 +232,7 @@ final class MemoryMatches {
         }
     }
 
-    /// One memory in the place of one other, between the same two neighbors of their section.
+    /// Matches a single memory in the place of a single other one, between the same two neighbors of their section.
     private void matchBetween() {
         var before = new HashMap<Key, List<String>>();
         var positions = new HashMap<String, Integer>();

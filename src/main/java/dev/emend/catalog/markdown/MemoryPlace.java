@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Where a memory stands now in the files of its folder.
+/// The current place of a memory in the files of its folder.
 ///
 /// @param file absolute
 /// @param text the text of the whole file

@@ -8,8 +8,8 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.List;
 
-/// What the fields of a memory may become: what is written into the Markdown must be read from it again as the same
-/// memory, and no other one may change by it.
+/// Checks of new values of the fields of a memory: what is written into the Markdown must be read from
+/// it again as the same memory, and no other one may change by it.
 public final class MemoryValues {
     private static final Pattern FENCE = Pattern.compile("(?m)^(?:---|\\.\\.\\.)[ \\t]*$");
     private static final Pattern INDEX_LINE =

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.OptionalInt;
 import org.commonmark.node.Heading;
 
-/// Where sections of a file end that hold no memory.
+/// The ends of the sections of a file that hold no memory.
 final class SectionEnds {
     private SectionEnds() {}
 

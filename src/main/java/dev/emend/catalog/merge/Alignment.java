@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 
-/// Tells which of several entries of one name is which on the three sides.
+/// Matching of several entries of one name on the three sides.
 ///
-/// As many as in the base: the first is the first. Otherwise one was added or taken away, which
-/// shifts all behind it; then equal entries belong together, and of the rest the pairs with the
-/// most equal members and learnings, the first of equally good ones.
+/// As many as in the base are matched in order. Otherwise one was added or removed, which shifts all
+/// behind it; then equal entries belong together, and of the rest the pairs with the most equal members
+/// and learnings, the first of equally good ones.
 final class Alignment {
     /// More than this many possible pairs are not weighed but taken in their order.
     private static final int WEIGHED_PAIRS = 2_500;

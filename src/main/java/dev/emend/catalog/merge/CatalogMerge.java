@@ -15,8 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One merge of whole catalogs: decides item by item what stays, goes and comes, and writes down
-/// the edits in an order in which each finds its item.
+/// A merge of whole catalogs: decides item by item what stays, goes and comes, and writes down the
+/// edits in an order in which each finds its item.
 final class CatalogMerge {
     private final Catalog base;
     private final Catalog ours;
@@ -86,7 +86,7 @@ final class CatalogMerge {
         return origins;
     }
 
-    /// What can only be read stays as it is.
+    /// The position of an item; a catalog that can only be read stays as it is.
     private int position(MergeRow row, ItemOrder order) {
         return theirs.readOnlyReason().isPresent() ? row.theirs() : order.position(row);
     }
@@ -189,7 +189,7 @@ final class CatalogMerge {
                 new Conflict.Values(before, mine, null));
     }
 
-    /// What was changed here stays until somebody settles it.
+    /// Handles an item removed by a person: what was changed here stays until somebody settles it.
     private void removedByPerson(MergeRow row, Json.Obj mine) {
         var before = fields(base, row.base());
         if (mine.equals(before)) {

@@ -54,7 +54,7 @@ final class Differences {
         return count;
     }
 
-    /// Where each item was; several of one name are told apart as in a merge: one that comes or
+    /// The origin of each item; several of one name are told apart as in a merge: one that comes or
     /// goes in front changes no other.
     private int[] origins(Catalog version) {
         var origins = new int[to.size()];
@@ -95,7 +95,7 @@ final class Differences {
         return count;
     }
 
-    /// One of the same moment under another name has changed.
+    /// The number of different learnings; one of the same moment under another name has changed.
     private static int learnings(List<Json> before, List<Json> after) {
         if (before.equals(after)) {
             return 0;

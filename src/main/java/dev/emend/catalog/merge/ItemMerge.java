@@ -98,8 +98,8 @@ final class ItemMerge {
         return new Json.Obj(merged);
     }
 
-    /// Where no learning is left it is merged whether there is a list; an agent may have written
-    /// something else in its place.
+    /// The merged list of learnings. Without any left, it is merged whether there is a list; an agent
+    /// may have written something else in its place.
     private @Nullable Json list() {
         var three = new ThreeValues(
                 withoutElements(three(LEARNINGS).base()),

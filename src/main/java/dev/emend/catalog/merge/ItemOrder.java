@@ -52,8 +52,8 @@ final class ItemOrder {
         append(followers.get(theirs.size()));
     }
 
-    /// What of ours comes behind which item of theirs; -1 stands for the front, the size for the
-    /// end.
+    /// The items of ours that come behind each item of theirs; -1 stands for the front, the size for
+    /// the end.
     private Map<Integer, List<Integer>> followers(int[] inTheirs, boolean[] comes) {
         var followers = new HashMap<Integer, List<Integer>>();
         int anchor = theirs.size();
@@ -77,7 +77,7 @@ final class ItemOrder {
         }
     }
 
-    /// Where the item is in the merged catalog, or -1.
+    /// The position of the item in the merged catalog, or -1.
     int position(MergeRow row) {
         return row.inTheirs() ? places[row.theirs()] : addedPlaces.getOrDefault(row.ours(), GONE);
     }

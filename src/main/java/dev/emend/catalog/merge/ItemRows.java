@@ -5,7 +5,7 @@ import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tells which item is which in three versions of a catalog.
+/// Matching of the items in three versions of a catalog.
 ///
 /// Items without a `knowledge_id` are told apart by position and content, all together.
 final class ItemRows {

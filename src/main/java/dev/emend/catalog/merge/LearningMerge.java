@@ -41,7 +41,7 @@ final class LearningMerge {
         }
     }
 
-    /// One learning of the merged item.
+    /// A learning of the merged item.
     ///
     /// @param row where it comes from
     record MergedLearning(MergeRow row, Json value, List<MergeFinding> findings) {}

@@ -12,24 +12,24 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// Tells which learning is which on the three sides of one item.
+/// Matching of the learnings on the three sides of one item.
 ///
-/// Learnings of one task, step and time are one. Of the others an agent may have changed the words, a person on another
-/// branch anything.
+/// Learnings with the same task, step and time are the same. Of the others, an agent may have changed
+/// the words, and a person on another branch anything.
 final class LearningRows {
-    /// How similar the words of one are that was reworded, by Dice's coefficient.
+    /// The minimum similarity of the words of a reworded learning, by Dice's coefficient.
     private static final double REWORDED = 0.4;
 
-    /// So many words both have at least: fewer say little.
+    /// The minimum number of words that both have: fewer say little.
     private static final int COMMON_WORDS = 4;
 
-    /// How much of one is left in what a person made of it, of its words or of its members.
+    /// The minimum share that is left of an edited learning, of its words or of its members.
     private static final double EDITED = 0.5;
 
     /// Of more possible pairs only those at one place of the list are weighed.
     private static final int WEIGHED_PAIRS = 250_000;
 
-    /// One of another step or time is another failure, whatever it says.
+    /// The fields that identify a failure: another step or time is another one, whatever it says.
     private static final Set<String> MOMENT = Set.of("step_num", "timestamp");
 
     private final LearningMerge.Lists lists;
@@ -81,7 +81,7 @@ final class LearningRows {
         return rows;
     }
 
-    /// What names one may be edited, too: what a side lacks is the one it has anew that is most like it.
+    /// Matches learnings whose name may be edited, too: what a side lacks is the one it has anew that is most like it.
     private List<MergeRow> matchEdited(List<MergeRow> rows) {
         record Pair(int was, int now, double likeness) {}
         long lost = rows.stream()
@@ -138,7 +138,7 @@ final class LearningRows {
                 : row.inOurs() ? lists.ours().get(row.ours()) : lists.theirs().get(row.theirs());
     }
 
-    /// One of the same time is the same, one of another time only if nothing else differs.
+    /// The likeness of two learnings: the same at the same time; at another, only if nothing else differs.
     private static double likeness(Json was, Json now, double dice) {
         if (!(was instanceof Json.Obj before) || !(now instanceof Json.Obj after)) {
             return was.getClass() == now.getClass() ? dice : 0;
@@ -158,7 +158,7 @@ final class LearningRows {
         return Math.max(share, dice) + (before.has("timestamp") ? EDITED : 0);
     }
 
-    /// Which of the second are the first in other words, each in one pair at most, by their places.
+    /// The learnings of the second list that are reworded ones of the first, each in one pair at most, by place.
     static Map<Integer, Integer> matchReworded(List<Json> lost, List<Json> found) {
         record Pair(int was, int now, double similarity) {}
         var before = lost.stream().map(LearningRows::words).toList();

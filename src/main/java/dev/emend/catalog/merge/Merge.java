@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /// merged twice from one base, and items or learnings that share their name are told apart by
 /// likeness once their number changes.
 ///
-/// What is too much to be taken without asking: more than 30 % of the items (and more than three)
+/// Too much to be taken without asking is more than 30 % of the items (and more than three)
 /// rewritten, more than two items or more than five learnings gone, or all items. A file that is no
 /// list any more never gets here, the reader refuses it. Source: decisions 14 to 16.
 public final class Merge {
@@ -69,7 +69,7 @@ public final class Merge {
         return ofShown.tooMuch().isPresent() ? ofShown : merged;
     }
 
-    /// Which item of a catalog is which of an older version of it, where nobody else changed it.
+    /// The place of each item of a catalog in an older version of it, where nobody else changed it.
     ///
     /// @return for each item of `after` its place in `before`, or [MergeResult#CAME] for a new one
     public static List<Integer> origins(Catalog before, Catalog after) {
@@ -82,8 +82,8 @@ public final class Merge {
         return origins;
     }
 
-    /// Which learning of an item is which of an older version of it, where nobody else changed it: the one of its
-    /// name, else one of another name that is gone and said nearly the same.
+    /// The place of each learning of an item in an older version of it, where nobody else changed it:
+    /// the one of its name, else one of another name that is gone and said nearly the same.
     ///
     /// @return for each learning of `after` its place in `before`, or [MergeResult#CAME] for a new one
     public static List<Integer> learningOrigins(List<Json> before, List<Json> after) {

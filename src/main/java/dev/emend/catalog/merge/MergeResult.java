@@ -34,7 +34,7 @@ public record MergeResult(
         warnings = List.copyOf(warnings);
     }
 
-    /// The same to be asked about for another reason, or none.
+    /// A copy to be asked about for another reason, or none.
     public MergeResult withTooMuch(Optional<String> reason) {
         return new MergeResult(catalog, edits, origins, conflicts, warnings, changes, reason);
     }

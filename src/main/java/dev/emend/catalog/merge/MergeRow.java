@@ -1,7 +1,6 @@
 package dev.emend.catalog.merge;
 
-/// One item, or one learning, on the three sides of a merge: its position there, or -1 where it is
-/// not.
+/// An item or a learning on the three sides of a merge: its position there, or -1 where it is not.
 record MergeRow(int base, int ours, int theirs) {
     boolean inBase() {
         return base >= 0;

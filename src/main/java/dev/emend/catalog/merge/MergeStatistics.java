@@ -41,18 +41,18 @@ final class MergeStatistics {
         goneLearnings += item.learnings().restoredCount();
     }
 
-    /// They have an item nobody knew.
+    /// Counts an item of theirs that nobody knew.
     void added(Json.Obj item) {
         added++;
         newLearnings += item.array(ItemMerge.LEARNINGS).size();
     }
 
-    /// They changed an item that ours no longer has.
+    /// Counts a change of theirs to an item that ours no longer has.
     void changed() {
         changed++;
     }
 
-    /// They no longer have an item.
+    /// Counts an item that they no longer have.
     void removed(Json.Obj item) {
         removed++;
         goneLearnings += item.array(ItemMerge.LEARNINGS).size();

@@ -1,6 +1,6 @@
 package dev.emend.catalog.merge;
 
-/// Who wrote the other side of a merge, which decides what its silence means.
+/// The author of the other side of a merge, which decides what it means when that side lacks something.
 enum TheirSide {
     /// An agent: it takes nothing away on purpose, so what it lacks comes back or is told.
     AGENT,

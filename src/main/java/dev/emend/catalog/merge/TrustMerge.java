@@ -21,7 +21,7 @@ final class TrustMerge {
     private final Counts counts;
     private final boolean hasOverride;
 
-    /// How many learnings each side gained since the base.
+    /// The numbers of learnings that each side gained since the base.
     ///
     /// @param oursOnly new ones of ours that theirs lacks
     /// @param theirsOnly new ones of theirs that ours lacks

@@ -36,7 +36,7 @@ final class ValueMerge {
         return findings;
     }
 
-    /// How many changes of ours their values lacked.
+    /// The number of changes of ours that their values lacked.
     int reappliedCount() {
         return reappliedCount;
     }
@@ -156,7 +156,7 @@ final class ValueMerge {
         return new Json.Obj(merged);
     }
 
-    /// What both sides counted since the base; null when one of them is no whole number.
+    /// The total that both sides counted since the base; null when one of them is no whole number.
     private static @Nullable Json sum(ThreeValues three) {
         var base = three.base == null ? BigInteger.ZERO : count(three.base);
         var ours = count(three.ours);

@@ -61,7 +61,7 @@ public final class AgentBridge {
 
     private record Request(String id, String method, String line) {}
 
-    /// How a session with one owner ended.
+    /// The way a session with one owner ended.
     public enum End {
         /// The agent's input ended and everything is answered.
         DONE,
@@ -69,7 +69,7 @@ public final class AgentBridge {
         OWNER_LEFT_FOR_WINDOW,
         OWNER_DIED;
 
-        /// How the owner leaves by its last line; it died when that is any other line.
+        /// The end that the owner's last line announces; the owner died when that is any other line.
         static End saidBy(String line) {
             return switch (line) {
                 case OwnerSocket.FAREWELL -> OWNER_LEFT;

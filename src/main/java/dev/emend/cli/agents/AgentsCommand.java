@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Who may use the agent server over HTTP.
+/// Manages the clients of the agent server over HTTP.
 @Command(
         name = "agents",
         description = {"List, add and revoke clients of the agent server.", "A token is printed once, when it is made."
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {"", "Example: emend agents add claude-code --scope read,propose"})
 public final class AgentsCommand {
-    /// What every subcommand is about.
+    /// Base of the subcommands, with the clients they work on.
     private abstract static class ClientCommand extends CliCommand {
         AgentClientService clients() throws UserException, CommandEnvironment.WorkspaceInUse {
             return workspace().access().clients();

@@ -55,13 +55,13 @@ public final class HttpServerSession {
         /// @throws UserException when it could not be opened where a person wanted it
         int port() throws UserException;
 
-        /// How many catalogs agents are served.
+        /// The number of catalogs that agents are served.
         int catalogs();
 
-        /// How many kept memories they are served.
+        /// The number of kept memories that agents are served.
         int memories() throws UserException;
 
-        /// What a person should know of collections that agents search themselves; calls block.
+        /// Notes for a person on collections that agents search themselves; calls block.
         List<String> notes();
 
         /// Has this run whenever the port may be another one.
@@ -200,7 +200,7 @@ public final class HttpServerSession {
         }
     }
 
-    /// Says which port it is, once for each.
+    /// Reporter of the server's port, once for each port.
     private static final class PortReporter {
         private final LeasedServer server;
         private final OutputStream out;

@@ -43,7 +43,7 @@ public final class PromptCommand extends CliCommand {
     @ArgGroup
     private @Nullable PromptOptions how;
 
-    /// One of the two at most.
+    /// Options of which at most one may be given.
     private static final class PromptOptions {
         @Option(
                 names = "--profile",

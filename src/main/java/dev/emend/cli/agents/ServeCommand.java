@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Lets an agent in.
+/// Lets an agent work with the knowledge of the workspace.
 @CommandTraits(isLong = true)
 @Command(
         name = "serve",
@@ -43,7 +43,7 @@ public final class ServeCommand extends CliCommand {
             description = "Answer over HTTP on this port. Default: 7341 or the next that is free.")
     private @Nullable Integer port;
 
-    /// What a client over standard streams may be given.
+    /// Permissions that a client over standard streams may be given.
     enum Scope {
         read,
         propose,

@@ -110,7 +110,7 @@ final class CheckSarif {
         }
     }
 
-    /// What stays the same when lines move, so that a host knows a finding again.
+    /// The fingerprint of a finding: it stays the same when lines move, so that a host recognizes it.
     private static String fingerprint(CheckText print, CheckFinding finding) {
         var what = String.join(
                 "\n",

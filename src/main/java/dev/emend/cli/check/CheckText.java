@@ -34,13 +34,13 @@ record CheckText(CheckReport report, Path folder) {
                 + (place.column() > 0 ? ":" + place.column() : "");
     }
 
-    /// What happened and where on one line: `open_files, learning 2: GitHub token: ghp_••••••••`.
+    /// The place and message of a finding: `open_files, learning 2: GitHub token: ghp_••••••••`.
     String sentence(CheckFinding finding) {
         var label = finding.place().label();
         return VisibleText.of((label.isEmpty() ? "" : label + ": ") + finding.message());
     }
 
-    /// One line a finding as compilers write it, what to do about each rule, and the counts.
+    /// The report: a line per finding as compilers write it, what to do about each rule, and counts.
     String text() {
         var lines = new StringBuilder();
         var met = EnumSet.noneOf(CheckRule.class);
@@ -80,7 +80,7 @@ record CheckText(CheckReport report, Path folder) {
         return finding.rule().id() + finding.place().file();
     }
 
-    /// How many of what, one or two sentences.
+    /// The counts of findings and files, in one or two sentences.
     String counts() {
         var counts = EnumSet.of(Severity.ERROR, Severity.WARNING, Severity.NOTE).stream()
                 .filter(severity -> report.count(severity) > 0)

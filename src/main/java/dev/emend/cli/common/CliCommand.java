@@ -194,7 +194,7 @@ public abstract class CliCommand implements Callable<Integer> {
                                 problem -> note(String.join(" ", problem.message(), status.note(), problem.remedy()))));
     }
 
-    /// Tells people what they should know of a catalog; one of which a file is left out makes the command end with
+    /// Prints the warnings of a catalog for people; one of which a file is left out makes the command end with
     /// [Exit#INPUT].
     protected final void noteWarnings(CatalogInfo catalog) {
         catalog.warnings().forEach(this::note);
@@ -230,7 +230,7 @@ public abstract class CliCommand implements Callable<Integer> {
         terminal().line(text);
     }
 
-    /// Tells people something that is not the result.
+    /// Prints a message for people that is not the result.
     protected final void note(String text) {
         terminal().note(text);
     }
@@ -277,7 +277,7 @@ public abstract class CliCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), what);
     }
 
-    /// The same with the way out.
+    /// Like [#wrongUsage(String)], with the way out appended.
     protected final ParameterException wrongUsage(String what, String next) {
         return wrongUsage(what + " " + next);
     }

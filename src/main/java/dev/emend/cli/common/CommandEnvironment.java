@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/// What the commands need from the program around them; closed by whoever made it.
+/// The services that commands need from the program around them; closed by whoever made it.
 public interface CommandEnvironment {
     /// The workspace this process owns.
     ///
@@ -42,7 +42,7 @@ public interface CommandEnvironment {
     /// @throws WorkspaceInUse when another process owns it, which can only be a whole one
     StoreRecovery rescue(Optional<Path> workspace) throws UserException, WorkspaceInUse;
 
-    /// What somebody who looks for a fault needs; opens no workspace. Of the process that owns it, where there is one.
+    /// A report to find a fault with; opens no workspace. Of the process that owns it, where there is one.
     ///
     /// @param workspace empty for the default one
     /// @param withTexts whether what may quote the user is in it
@@ -62,7 +62,7 @@ public interface CommandEnvironment {
     /// @param workspace whose cache folder the model is unpacked into; empty for the default one
     float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress) throws UserException;
 
-    /// How many tokens of the bundled model a text has; opens no workspace.
+    /// The number of tokens of the bundled model in a text; opens no workspace.
     ///
     /// @param workspace as for [#embed]
     int tokens(Optional<Path> workspace, String text) throws UserException;
@@ -72,7 +72,7 @@ public interface CommandEnvironment {
     /// @param workspace empty for the default one
     Exported export(Optional<Path> workspace, Path file) throws UserException;
 
-    /// What an export wrote.
+    /// The result of an export.
     ///
     /// @param unreadable the places that were left out, a sentence part each
     record Exported(long rows, List<String> unreadable) {}

@@ -5,8 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// How a command is started and by which process. Read at build time only: [CommandLists] and `.ci/commands.sh` are
-/// written from it, so that neither a command nor the launcher loads a class to know.
+/// The way a command is started and the process that runs it. Read at build time only: [CommandLists] and
+/// `.ci/commands.sh` are written from it, so that neither a command nor the launcher loads a class to know.
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface CommandTraits {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// or a server runs: what this can't be sure of is left to the command line itself, which meets the
 /// owner later.
 public final class ForwardedCommand {
-    /// What the parser answers without a workspace.
+    /// Options that the parser answers without a workspace.
     private static final Set<String> SHOWN_HERE = Set.of("-h", "--help", "-V", "--version");
 
     private static final String WORKSPACE = "--workspace";
@@ -37,8 +37,8 @@ public final class ForwardedCommand {
         this.args = args.clone();
     }
 
-    /// Where the command reads and prints when this process is to run it: what the owner would have
-    /// read is there once more.
+    /// The terminal of the command when this process is to run it: input that the owner would have read
+    /// is there once more.
     public Terminal terminal() {
         return terminal;
     }
@@ -73,9 +73,9 @@ public final class ForwardedCommand {
         }
     }
 
-    /// Says that the owner of the workspace does not answer.
+    /// Reports that the owner of the workspace does not answer.
     ///
-    /// @param inUse that there is one
+    /// @param inUse the sentence that there is one
     /// @return the exit code
     public static int reportUnanswered(Terminal terminal, String inUse, IOException problem, String... args) {
         var remedy = "It does not answer (" + problem.getMessage() + "). Try again, or close it first.";
@@ -83,8 +83,8 @@ public final class ForwardedCommand {
         return Exit.INPUT;
     }
 
-    /// Says that the owner of the workspace ended in the middle of a command that changes something:
-    /// nobody knows whether it did, so it is not done twice.
+    /// Reports that the owner of the workspace ended in the middle of a command that changes something:
+    /// nobody knows whether it did, so the command is not repeated.
     ///
     /// @return the exit code
     public static int reportOwnerLost(Terminal terminal, Path workspace, String... args) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/// One run of the command line, as its commands see it: the program around them, the terminal, what
-/// they are given to read, and the options each one has, in front of it or behind.
+/// A run of the command line, as its commands see it: the program around them, the terminal, their
+/// input, and the options each one has, in front of it or behind.
 public abstract class Invocation {
     @Option(
             names = "--json",
@@ -100,15 +100,15 @@ public abstract class Invocation {
         return read;
     }
 
-    /// Tells people, until the line is done, what the workspace writes besides what this command does, and which files
-    /// wait for an answer.
+    /// Prints for people, until the line is done, what the workspace writes besides what this command does, and which
+    /// files wait for an answer.
     ///
     /// @param isHeldListed whether the command lists the files that wait
     final void watch(Workspace workspace, boolean isHeldListed) {
         watches.add(watch(workspace, isHeldListed, terminal));
     }
 
-    /// The same for as long as the process lives, or the handle is open.
+    /// Prints the same for as long as the process lives, or the handle is open.
     public static AutoCloseable watch(Workspace workspace, Terminal terminal) {
         return watch(workspace, false, terminal);
     }
@@ -127,7 +127,7 @@ public abstract class Invocation {
         });
     }
 
-    /// What a person is asked about a file, and how to answer.
+    /// The question about a file for a person, and how to answer it.
     public static String words(FileNotification file) {
         var text = new ArrayList<String>();
         text.add(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
-/// What a command did not look at, for programs.
+/// Files that a command did not look at, for programs.
 public final class LeftOutText {
     private LeftOutText() {}
 

@@ -4,7 +4,7 @@ import dev.emend.model.Json;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// What an owner answers to a command line: its exit code, and what it printed.
+/// The answer of an owner to a command line: its exit code, and what it printed.
 record OwnerAnswer(int exit, String stdout, String stderr) {
     private static final String EXIT = "{\"exit\":";
     private static final String STDOUT = ",\"stdout\":\"";

@@ -17,7 +17,7 @@ import java.util.logging.Logger;
 /// The other side of [OwnerSocket]: a process that sends its command line to the owner of a workspace,
 /// or begins an agent's session with it. Loads few classes, as a command waits for it.
 public final class OwnerClient {
-    /// How long an owner may take to notice a command.
+    /// The time an owner may take to notice a command.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private OwnerClient() {}

@@ -12,8 +12,8 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/// What both sides of the owner's socket agree on: where it is, and how a message is written. A message
-/// is a four-byte length and that many bytes of JSON; a length of 0 says that a command was taken.
+/// The protocol of the owner's socket: where it is, and how a message is written. A message is a
+/// four-byte length and that many bytes of JSON; a length of 0 says that a command was taken.
 final class OwnerMessages {
     private static final int MAX_MESSAGE = 64 << 20;
 

@@ -43,7 +43,7 @@ public final class OwnerSocket implements AutoCloseable {
     /// The owner makes room for a window, which will own the workspace in a moment.
     public static final String FAREWELL_TO_WINDOW = "{\"emend\":\"ended for a window\"}";
 
-    /// How long an owner may take at its end to finish a command.
+    /// The time an owner may take at its end to finish a command.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);

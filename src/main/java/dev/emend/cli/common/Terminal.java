@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Where a command reads and prints: results on `out`, everything else on `err`; relative files
+/// The streams and folder of a command: results go to `out`, everything else to `err`; relative files
 /// start at `folder`.
 ///
 /// @param watch tells whether `err` is a screen somebody looks at, so that a line may be written over;
@@ -48,7 +48,7 @@ public record Terminal(
         return new Terminal(in, out, err, folder, watch, isSo);
     }
 
-    /// The same terminal with what was read from it before.
+    /// Returns this terminal with what was read from it before as its input.
     Terminal withInput(InputStream again) {
         return new Terminal(again, out, err, folder, watch, cancellation);
     }
@@ -74,7 +74,7 @@ public record Terminal(
         out.println(VisibleText.of(text));
     }
 
-    /// Tells people something that is not the result.
+    /// Prints a message for people that is not the result.
     public void note(String text) {
         err.println(VisibleText.of(text));
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What changes for agents from one version of a catalog to another; opens no workspace.
+/// Shows what changes for agents from one version of a catalog to another; opens no workspace.
 @Command(
         name = "diff",
         description = {

@@ -12,7 +12,7 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.model.Json;
 import java.util.Locale;
 
-/// What changes for agents, for programs. Secrets are covered.
+/// Changes for agents between two versions, as JSON. Secrets are masked.
 final class DiffJson {
     private DiffJson() {}
 

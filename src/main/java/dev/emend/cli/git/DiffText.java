@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What changes for agents, for people: plain, or as Markdown in which every text of a catalog is
-/// code, so that it can neither address anybody nor load or link anything. Secrets are covered.
+/// Changes for agents between two versions, as text: plain, or as Markdown in which every text of a
+/// catalog is code, so that it can neither address anybody nor load or link anything. Masks secrets.
 final class DiffText {
     /// A comment on GitHub may have 65,536 characters.
     private static final int MAX_MARKDOWN = 60_000;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What git runs to merge a catalog or a Markdown file; opens no workspace.
+/// Merges a catalog or a Markdown file for git, which runs it; opens no workspace.
 @Command(
         name = "merge-driver",
         description = {

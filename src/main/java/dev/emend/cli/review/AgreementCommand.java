@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/// Tells how far reviewers agree; needs no workspace.
+/// Shows how far reviewers agree; needs no workspace.
 @CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "agreement",

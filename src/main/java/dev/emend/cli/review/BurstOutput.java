@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What one source brought in a short time, listed and decided as one.
+/// Output on the entries that one source brought in a short time, listed and decided as one.
 record BurstOutput(Actor actor, Workspace workspace) {
     /// @param lines for people
     record Said(Json json, List<String> lines) {}

@@ -61,7 +61,7 @@ public final class ConflictsCommand extends CliCommand {
             description = "The catalogs to look at. Default: all the workspace knows.")
     private List<Path> files = List.of();
 
-    /// What scripts of before may give.
+    /// An option that older scripts may give.
     @Option(names = "--judge-model", hidden = true)
     private @Nullable String judgeModel;
 
@@ -175,7 +175,7 @@ public final class ConflictsCommand extends CliCommand {
         return true;
     }
 
-    /// How many conflicts are open in each file of these catalogs that has some.
+    /// The number of open conflicts in each file of these catalogs that has some.
     static SortedMap<Path, Integer> openIn(Workspace workspace, Set<UUID> catalogs) throws UserException {
         var numbers = new TreeMap<Path, Integer>();
         for (var view : workspace.safety().conflicts().open()) {
@@ -186,7 +186,7 @@ public final class ConflictsCommand extends CliCommand {
         return numbers;
     }
 
-    /// The same for people, with the command that lists them.
+    /// Sentences on these numbers for people, with the command that lists the conflicts.
     static List<String> words(SortedMap<Path, Integer> conflicts) {
         return conflicts.entrySet().stream()
                 .map(file -> Messages.of("cli.openConflicts", file.getKey(), file.getValue()))
@@ -288,7 +288,7 @@ public final class ConflictsCommand extends CliCommand {
                                 result.isCancelled() ? ", stopped" : ""));
     }
 
-    /// How many pairs are judged, in one line that is written over.
+    /// Progress of judging pairs, in one line that is written over.
     private final class JudgingProgress implements Progress {
         @Override
         public void report(long done, long total) {

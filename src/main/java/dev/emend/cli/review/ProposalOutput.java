@@ -35,8 +35,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What people judge: learnings that contradict each other, that say the same or that lie near each
-/// other, and failures and steps that name no known item.
+/// Output on what people judge: learnings that contradict each other, that say the same or that lie
+/// near each other, and failures and steps that name no known item.
 record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static final int TEXT = 100;
     private static final int MAX_ALIKE = 20;
@@ -148,7 +148,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                         .collect(Collectors.toCollection(LinkedHashSet::new)));
     }
 
-    /// Those that are still in their file, with secrets covered.
+    /// The learnings of these keys that are still in their file, with secrets masked.
     private static List<NamedLesson> learnings(List<String> keys, Map<ItemRef, ItemLearnings> items) {
         var named = new ArrayList<NamedLesson>();
         for (var key : keys) {
@@ -168,7 +168,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         return named;
     }
 
-    /// Those that are still there, when one of them is of these catalogs or all are memories.
+    /// The entries still there of these keys, when one is of these catalogs or all are memories.
     private List<NamedLesson> entries(List<String> keys) throws UserException {
         var named = new ArrayList<NamedLesson>();
         boolean isAsked = keys.stream().allMatch(key -> StoreRef.find(key).isPresent());

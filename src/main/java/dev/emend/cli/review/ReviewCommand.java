@@ -107,7 +107,7 @@ public final class ReviewCommand extends CliCommand {
     @Option(names = "--reject-bursts", paramLabel = "SOURCE", description = "Reject all of the bursts of this source.")
     private @Nullable String rejectBursts;
 
-    /// What `--reject` was called before.
+    /// The former name of `--reject`.
     @Option(names = "--bury", arity = "1..*", hidden = true)
     private List<String> bury = List.of();
 

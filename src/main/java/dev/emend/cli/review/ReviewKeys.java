@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What a script names to be kept or rejected: learnings, proposed items and memories, each by its key.
+/// Entries a script names to keep or reject: learnings, proposed items and memories, each by its key.
 ///
 /// @param learnings the keys as they were listed
 /// @param checksums of what the items and memories said when they were listed, where the keys tell
@@ -95,7 +95,7 @@ record ReviewKeys(
         return refs;
     }
 
-    /// What of the words was listed, by the keys of the entries as they are now.
+    /// The checksums of the words that were listed, by the keys of the entries as they are now.
     ///
     /// @param found the learnings of these keys, in their order
     Map<String, String> checksums(List<LearningRef> found) {
@@ -117,7 +117,7 @@ record ReviewKeys(
                 && others.items.isEmpty();
     }
 
-    /// How many entries are named, each once.
+    /// The number of entries that are named, each counted once.
     int count(List<LearningRef> found) {
         return (int) Stream.of(found, items, memories)
                 .flatMap(List::stream)

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Tells how fast and how steadily learnings are judged.
+/// Shows how fast and how consistently learnings are judged.
 @CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "review-stats",

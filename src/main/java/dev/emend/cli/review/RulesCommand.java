@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What people let be kept without a look.
+/// Manages the rules by which entries are kept without a look.
 @Command(
         name = "rules",
         description = "Keep what a source says about something without a look: list such rules, add and revoke them.",

@@ -4,7 +4,7 @@ import dev.emend.app.agents.AgentCollections.ReindexResult;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 
-/// What commands say of a Chroma collection they brought up to date, or would have.
+/// The answer of commands on a Chroma collection they brought up to date, or would have.
 ///
 /// @param isDry whether nothing was changed
 record CollectionAnswer(ReindexResult result, boolean isDry) {

@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
 
-/// How far an import is, in one line that is written over again and again; nothing where nobody
+/// Progress of an import, in one line that is written over again and again; nothing where nobody
 /// watches. Used by one thread.
 final class ImportProgress implements Progress, AutoCloseable {
     private static final Duration BETWEEN = Duration.ofMillis(200);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Chroma {
     private static final String DOCUMENT = "chroma:document";
 
-    /// What Chroma's own embedding function is.
+    /// The model of Chroma's own embedding function.
     private static final String DEFAULT_MODEL = "all-MiniLM-L6-v2";
 
     private final ImportContext intake;
@@ -229,7 +229,7 @@ public final class Chroma {
         return MemoryDraft.note(task, document, when, metadata);
     }
 
-    /// What the collection says its vectors were made with; empty when it does not.
+    /// The model that the collection names for its vectors; empty when it names none.
     private static String model(String configuration) {
         try {
             if (!configuration.isEmpty() && JsonText.parse(configuration) instanceof Json.Obj fields) {

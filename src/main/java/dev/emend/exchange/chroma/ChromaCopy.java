@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChromaCopy implements AutoCloseable {
     public static final String DATABASE = "chroma.sqlite3";
 
-    /// What belongs to the database, and to the index of a segment.
+    /// Files of the database, and of the index of a segment.
     private static final List<String> OF_DATABASE = List.of(DATABASE, DATABASE + "-wal", DATABASE + "-journal");
 
     private static final Set<String> OF_INDEX = Set.of("header.bin", "data_level0.bin", "index_metadata.pickle");

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What came, changed or went in one collection after the last change Chroma has put into its
-/// tables: it is in the queue only.
+/// Changes in one collection after the last one that Chroma has put into its tables: they are in the
+/// queue only.
 final class ChromaQueue {
     private static final int ADD = 0;
     private static final int UPDATE = 1;
@@ -88,13 +88,13 @@ final class ChromaQueue {
         return added;
     }
 
-    /// What an id that came says: its document and metadata.
+    /// The document and metadata of an id that was added.
     Json.Obj metadata(String id) throws SQLException {
         return applyUpdates(id, metadata(changes.getOrDefault(id, DELETED)));
     }
 
-    /// What an id says after the changes that wait: keys that came are added, a null takes one
-    /// away.
+    /// The document and metadata of an id after the pending changes: new keys are added, a null removes
+    /// one.
     Json.Obj applyUpdates(String id, Json.Obj before) throws SQLException {
         var now = before;
         for (long seq : updates.getOrDefault(id, List.of())) {

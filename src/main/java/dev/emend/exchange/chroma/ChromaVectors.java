@@ -20,7 +20,7 @@ final class ChromaVectors implements AutoCloseable {
     private static final int UPSERT = 2;
     private static final int DELETE = 3;
 
-    /// Where the vector of an id is, when it is not in the index files.
+    /// The position of a vector that is in the index files, not in the queue.
     private static final long IN_INDEX = -1;
 
     private final ReadOnlySqlite database;

@@ -20,7 +20,7 @@ final class HnswFile implements AutoCloseable {
     private static final int HEADER_BYTES = 100;
     private static final long MAX_PICKLE = 256L << 20;
 
-    /// Where an element says that it was deleted, after its number of links.
+    /// The offset of the deletion flag in an element, after its number of links.
     private static final int DELETED_AT = 2;
 
     private final FileChannel data;

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The whole body stays in the metadata of the note, so that it is written again as it was.
 public final class BasicMemory {
-    /// Where the metadata of a note has its body.
+    /// The metadata key of the body of a note.
     public static final String BODY = "import_body";
 
-    /// Where the metadata of an observation says which note it is of.
+    /// The metadata key of the note that an observation is of.
     public static final String NOTE = "note";
 
     /// Links an observation with its note.
@@ -130,10 +130,10 @@ public final class BasicMemory {
         }
     }
 
-    /// One line of a body and what it says.
+    /// A line of a body with the observation or relations in it.
     ///
     /// @param observation null for another line
-    /// @param isRelation whether it says nothing but its relation
+    /// @param isRelation whether it holds nothing but its relation
     public record Line(
             String text,
             NoteSyntax.@Nullable Observation observation,

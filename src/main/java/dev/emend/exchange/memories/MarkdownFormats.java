@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.zip.ZipException;
 
-/// Tells Markdown with front matter by its keys and lines: a concept of the Open Knowledge Format, or
-/// a note of basic-memory. Keys are looked for line by line, so that a file whose YAML is broken is
-/// still told, and its reader says where.
+/// Detector of Markdown with front matter, by its keys and lines: a concept of the Open Knowledge Format,
+/// or a note of basic-memory. Keys are looked for line by line, so that a file whose YAML is broken is
+/// still recognized, and its reader reports where.
 public final class MarkdownFormats {
     private static final Pattern KEY = Pattern.compile("([A-Za-z_][\\w-]*)\\s*:.*");
 
@@ -34,7 +34,7 @@ public final class MarkdownFormats {
 
     private MarkdownFormats() {}
 
-    /// What one file is; empty when it is other Markdown.
+    /// The format of one file; empty when it is other Markdown.
     ///
     /// @param lines from its top
     public static Optional<Format> of(List<String> lines) {
@@ -86,8 +86,8 @@ public final class MarkdownFormats {
                         .isPresent();
     }
 
-    /// What a folder or archive is: empty unless each Markdown file in it is of one of the two formats,
-    /// but for those that tell of a project.
+    /// The format of a folder or archive: empty unless each Markdown file in it is of one of the two formats,
+    /// except for files about a project.
     ///
     /// @throws IOException when it can't be read
     public static Optional<Format> ofAll(Path path) throws IOException, ExchangeException {

@@ -71,7 +71,7 @@ final class MarkdownPages {
         }
     }
 
-    /// What is done with each page.
+    /// Reader that is given each page.
     @FunctionalInterface
     interface PageReader {
         /// @return false to leave out the rest
@@ -172,7 +172,7 @@ final class MarkdownPages {
         return path.endsWith(".md") && !path.startsWith(".") && !path.contains("/.");
     }
 
-    /// What can't be opened costs itself.
+    /// Reads a page; one that can't be opened is returned as unread.
     private static Page page(String path, Path file) {
         try {
             return page(path, Files.newInputStream(file));

@@ -25,7 +25,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     private static final List<String> NAME = List.of("id", "name", "entityName", "entity_name");
     private static final List<String> SHOWN = List.of("name", "entityName", "entity_name", "id");
 
-    /// What kind of record it is.
+    /// Members that say what kind of record it is.
     private static final List<String> RECORD = List.of("type", "_type");
     private static final List<String> OBSERVATIONS = List.of("observations", "contents");
     private static final List<String> TYPE = List.of("entityType", "entity_type");
@@ -82,7 +82,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         }
     }
 
-    /// What servers write that know entities only.
+    /// Whether an entity is from a server that knows entities only.
     private static boolean isUntyped(Json.Obj entity) {
         return !first(entity, SHOWN).isEmpty() && has(entity, OBSERVATIONS);
     }
@@ -119,7 +119,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
                 : String.join("\n", observations);
     }
 
-    /// When it was made, else when its first observation was, else when it was changed.
+    /// The time an entity was made, else that of its first observation, else of its last change.
     private static String time(Json.Obj entity) {
         var made = RecordTime.of(entity, MADE);
         if (!made.isEmpty()) {
@@ -152,8 +152,8 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         intake.link(place, from, to, first(relation, KIND), rest(relation));
     }
 
-    /// What is not the type, an end or the kind. Of two spellings of one of these the second says
-    /// something else.
+    /// The members of a relation other than its type, its ends and its kind. Of two spellings of one of
+    /// these, the second is kept, as it says something else.
     private static Json.Obj rest(Json.Obj relation) {
         var used = new HashSet<>(Set.of("type"));
         for (var names : List.of(FROM, TO, KIND)) {

@@ -43,7 +43,7 @@ public final class NoteSyntax {
             return context.isEmpty() ? line.toString() : line + " (" + context + ")";
         }
 
-        /// What stands beside its text.
+        /// The metadata of the observation besides its text.
         Json.Obj metadata() {
             var metadata = Json.Obj.EMPTY;
             if (!category.isEmpty()) {
@@ -143,7 +143,7 @@ public final class NoteSyntax {
         return isQuoted ? kind.substring(1, kind.length() - 1).strip() : kind;
     }
 
-    /// Where the tag begins that a text ends with; -1 without one.
+    /// The position of the tag that a text ends with; -1 without one.
     private static int lastTag(String text, int end) {
         int hash = text.lastIndexOf('#', end - 1);
         boolean isTag = hash >= 0

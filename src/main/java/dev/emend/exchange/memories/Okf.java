@@ -133,7 +133,7 @@ public final class Okf {
         return links;
     }
 
-    /// What the Markdown links of a text point to, as written; none inside of fences.
+    /// The targets of the Markdown links of a text, as written; none inside of fences.
     public static List<String> targets(String body) {
         var targets = new ArrayList<String>();
         var fences = new CodeFences();

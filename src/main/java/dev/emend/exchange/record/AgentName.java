@@ -3,14 +3,14 @@ package dev.emend.exchange.record;
 import dev.emend.model.Json;
 import java.util.List;
 
-/// What an agent is called in the head of a run, where its transcript names it.
+/// The name of an agent in the head of a run, where its transcript names it.
 public final class AgentName {
     private static final int MAX = 60;
     private static final List<String> NAMES = List.of("agent_name", "agentName", "agent", "assistant_name");
 
     private AgentName() {}
 
-    /// What a conversation says of its agent, itself or in its metadata; empty when it says nothing.
+    /// The name of the agent in a conversation or in its metadata; empty when neither names it.
     ///
     /// @param usual the word of the format
     public static String find(Json.Obj conversation, String usual) {

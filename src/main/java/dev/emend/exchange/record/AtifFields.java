@@ -8,13 +8,13 @@ public final class AtifFields {
     /// The trajectories of subagents, inside of the one that called them.
     public static final String SUBAGENTS = "subagent_trajectories";
 
-    /// Where the metadata of such a run says which run it is inside of.
+    /// The metadata key of the run that a subagent's run is inside of.
     public static final String PARENT = "parent_trajectory";
 
-    /// What a step says that was copied from the trajectory this one goes on with.
+    /// The member of a step that was copied from the trajectory this one goes on with.
     public static final String IS_COPIED = "is_copied_context";
 
-    /// Where the metadata of such a run keeps those steps, which count there.
+    /// The metadata key of such copied steps, which count in that trajectory.
     public static final String COPIED = "copied_steps";
 
     /// In `extra` of a trajectory, step or result that Emend wrote, what the format has no room for.
@@ -33,7 +33,7 @@ public final class AtifFields {
     public static final String ANSWERS = "answers";
     public static final String CALLS = "calls";
 
-    /// What stands beside a message, where its names are Emend's own.
+    /// Other members of a message, where their names are Emend's own.
     public static final String REST = "rest";
 
     /// False for a step that only holds results.

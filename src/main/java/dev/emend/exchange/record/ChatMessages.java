@@ -46,7 +46,7 @@ public final class ChatMessages {
                 rest);
     }
 
-    /// When a message was written, itself or in its metadata; ISO 8601 also where the file counts seconds.
+    /// The time of a message, its own or in its metadata; ISO 8601 also where the file counts seconds.
     private static String at(Json.Obj message) {
         var at = RecordTime.of(message, TIMES);
         return at.isEmpty() ? RecordTime.of(message.object("metadata"), TIMES) : at;
@@ -115,7 +115,7 @@ public final class ChatMessages {
         return isPlain ? rest.without("content") : rest;
     }
 
-    /// What stands beside a message, with the parts of its content when they are more than text: images.
+    /// The other members of a message, with the parts of its content when they are more than text: images.
     public static Json.Obj withParts(Json.Obj rest, @Nullable Json content) {
         return content instanceof Json.Text || content == null
                 ? rest
@@ -168,7 +168,7 @@ public final class ChatMessages {
         return isJson ? anyJson(text) : new Json.Text(text);
     }
 
-    /// The same where numbers and texts are written as JSON, too.
+    /// Like [#unwrap(String)], but also for numbers and texts that are written as JSON.
     public static Json anyJson(String text) {
         if (text.length() > SURELY_FEW_VALUES && values(text) > CheckedJson.MAX_VALUES) {
             return new Json.Text(text);
@@ -180,8 +180,8 @@ public final class ChatMessages {
         }
     }
 
-    /// What was asked, when nothing else says it: the first words of the user. What a program put
-    /// in the user's mouth is none ([HarnessText]); what only looks like it comes last.
+    /// The task of a run that names none: the first words of the user. Text that a program wrote in the
+    /// user's role does not count ([HarnessText]); text that only looks like it comes last.
     public static String task(List<Message> messages) {
         var ofUser = messages.stream()
                 .map(HarnessText::separate)

@@ -14,7 +14,7 @@ final class CsvRows {
 
     private static final String TOO_LONG = "A row has more than 16 million characters.";
 
-    /// How often it may start over behind a broken quote: each time it reads on to the end.
+    /// The most restarts behind a broken quote: each reads on to the end.
     private static final int MAX_RESTARTS = 100;
 
     private final Reader in;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// One record on its way out.
+/// A record to be exported.
 public sealed interface ExportRecord {
 
     /// @param state its review state as a word: `kept`, `pending`, …
@@ -57,7 +57,7 @@ public sealed interface ExportRecord {
         }
     }
 
-    /// What a person or an analysis said of a record.
+    /// An evaluation of a record by a person or an analysis.
     ///
     /// @param name what was looked at, such as [#REVIEW]
     /// @param value empty when it is said in words only
@@ -72,10 +72,10 @@ public sealed interface ExportRecord {
             String explanation,
             String person,
             @Nullable Instant at) {
-        /// What a person decided of a memory.
+        /// The name of a person's decision on a memory.
         public static final String REVIEW = "review";
 
-        /// How a run ended: `success`, `failure` or `unknown`.
+        /// The name of a run's outcome: `success`, `failure` or `unknown`.
         public static final String OUTCOME = "outcome";
     }
 }

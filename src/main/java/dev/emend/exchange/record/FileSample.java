@@ -78,7 +78,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
         return values;
     }
 
-    /// Where the next line begins with a brace; -1 when there is none.
+    /// The position of the next line that begins with a brace; -1 when there is none.
     private int nextObject(int from) {
         for (int i = from; i + 1 < bytes.length; i++) {
             if ((bytes[i] == '\n' || bytes[i] == '\r') && bytes[i + 1] == '{') {

@@ -31,7 +31,7 @@ public enum Format {
     CHROMA,
     /// The `memories` table of the learning system design, as CSV.
     PGVECTOR_CSV,
-    /// The same as JSON.
+    /// The `memories` table as JSON.
     PGVECTOR_JSON,
     LANGGRAPH,
     /// Experience logs as JSON, an array or one a line.

@@ -62,7 +62,7 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
         return of(Json.Obj.EMPTY, text, begin, 1);
     }
 
-    /// What is wrong with the front matter of a text; empty where nothing is, and where the first line is a rule
+    /// The mistake in the front matter of a text; empty where there is none, and where the first line is a rule
     /// that no key follows.
     public static Optional<Mistake> mistake(String text) {
         try {
@@ -76,7 +76,7 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
         }
     }
 
-    /// How many lines end before a place.
+    /// The number of lines that end before a position.
     private static int lines(String text, int to) {
         int lines = 0;
         for (int i = 0; i < to; i++) {

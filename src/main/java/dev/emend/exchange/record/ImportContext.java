@@ -20,21 +20,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What one reading of a file hands over: gives every record its origin and id.
+/// Receiver of what one reading of a file yields: gives every record its origin and id.
 ///
-/// A record that has no name is called by the hash of its content; one whose name was there before
-/// gets its number behind it (`name#2`), so that no record hides another.
+/// A record without a name is named by the hash of its content; one whose name was there before gets
+/// its number appended (`name#2`), so that no record hides another.
 public final class ImportContext {
-    /// Where metadata says what had to be changed to store the record.
+    /// The metadata key of what had to be changed to store the record.
     public static final String NOTES = "import_notes";
 
-    /// Where metadata says what session or trajectory a run was branched off, or goes on with.
+    /// The metadata key of the session or trajectory a run was branched off, or goes on with.
     public static final String FORKED_FROM = "forked_from";
 
-    /// Where metadata says how many messages of that one its file repeats, which are left out here.
+    /// The metadata key of the number of messages repeated from that one, which are left out here.
     public static final String COPIED = "copied_messages";
 
-    /// Where metadata says how many lines of its own a file repeats, each of which counts once.
+    /// The metadata key of the number of lines of its own a file repeats, each of which counts once.
     public static final String REPEATED = "repeated_lines";
 
     private final Format format;
@@ -81,28 +81,28 @@ public final class ImportContext {
         return format;
     }
 
-    /// What is read: the file itself, but for a mended record.
+    /// The file to read: the file itself, except for a mended record.
     public Path content() {
         return content;
     }
 
-    /// Says what in the file the next records are in: a collection, a table.
+    /// Sets the part of the file the next records are in: a collection, a table.
     public void within(String part) {
         within = part;
     }
 
-    /// Says which entry of an archive the next places are in.
+    /// Sets the entry of an archive the next places are in.
     public void inside(String entry) {
         this.entry = entry;
     }
 
-    /// What had to be changed in the next records.
+    /// Sets what had to be changed in the next records.
     void notes(List<String> changed) {
         notes = List.copyOf(changed);
     }
 
-    /// What had to be changed in the record that is read now; a reader that makes one thing of several
-    /// records takes it along.
+    /// The changes that the record being read needed; a reader that makes one record of several keeps
+    /// them.
     public List<String> notes() {
         return notes;
     }
@@ -144,7 +144,7 @@ public final class ImportContext {
         sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, separate, withNotes(rest), origin)));
     }
 
-    /// What a run is called that its file does not name: the same words are the same run.
+    /// The name of a run that its file does not name: the same words are the same run.
     public static String name(Run.Head head, List<Run.Message> messages) {
         return hash(head + messages.toString());
     }
@@ -165,7 +165,7 @@ public final class ImportContext {
                 new ImportRecord.OfLink(place, new MemoryLink(memoryId(from), memoryId(to), kind, origin(name), rest)));
     }
 
-    /// Tells something of the file that is no record and no mistake.
+    /// Reports something in the file that is no record and no mistake.
     public void note(Place place, String text) throws ExchangeException {
         note(place, text, false);
     }
@@ -186,14 +186,14 @@ public final class ImportContext {
         }
     }
 
-    /// Tells of padding that was left out; nothing whole was lost with it.
+    /// Reports padding that was left out; nothing whole was lost with it.
     public void padding(List<FileText.Padding> padding) throws ExchangeException {
         for (var run : padding) {
             note(place(run.line(), ""), Messages.of("exchange.padding", run.length()), true);
         }
     }
 
-    /// Tells what could not be read of a text as it was meant.
+    /// Reports what could not be read of a text as it was meant.
     ///
     /// @param inside the page of a bundle; empty for a file
     public void faults(List<TextFaults.Fault> faults, String inside) throws ExchangeException {

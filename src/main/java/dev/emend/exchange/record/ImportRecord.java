@@ -8,7 +8,7 @@ import dev.emend.model.Vector;
 import java.nio.file.Path;
 import java.util.List;
 
-/// One record that was read, or could not be.
+/// A record that was read, or could not be.
 public sealed interface ImportRecord {
     Place place();
 
@@ -26,7 +26,7 @@ public sealed interface ImportRecord {
     /// @param raw what stands there, cut at 64 kB; what a person mends and tries again
     record Rejected(Place place, String reason, String raw) implements ImportRecord {}
 
-    /// What is told of a file beside its records: padding that was left out, messages of another file.
+    /// A note on a file besides its records: padding that was left out, messages of another file.
     ///
     /// @param text a sentence for people
     /// @param isFault whether something is wrong with the file

@@ -43,7 +43,7 @@ public final class JsonRecords {
 
         default void end() throws ExchangeException {}
 
-        /// Lets go of what it holds, also after a failure.
+        /// Releases what the handler holds, also after a failure.
         @Override
         default void close() throws IOException {}
     }

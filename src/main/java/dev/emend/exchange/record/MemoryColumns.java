@@ -41,7 +41,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
             "task_embedding",
             "task_embedding_model");
 
-    /// Where a `LearningExtraction` says all that was learned, which is tactical then.
+    /// The column in which a `LearningExtraction` has all lessons, which are tactical then.
     private static final String IN_ONE = "learnings";
 
     private static final Set<String> TELLING =

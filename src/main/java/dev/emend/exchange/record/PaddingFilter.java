@@ -23,13 +23,13 @@ public final class PaddingFilter extends FilterInputStream {
         super(utf8);
     }
 
-    /// The same of bytes.
+    /// Returns bytes filtered in the same way.
     static byte[] strip(byte[] utf8) {
         var kept = utf8.clone();
         return Arrays.copyOf(kept, new PaddingFilter(InputStream.nullInputStream()).take(kept, 0, kept.length));
     }
 
-    /// What was left out of what was read, the first hundred.
+    /// The padding that was left out of what was read, the first hundred runs.
     public List<Padding> padding() {
         end();
         return List.copyOf(paddingRuns);

@@ -6,19 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
-/// How a page of Markdown was written, so that what nobody changed is written again byte for byte: its front
-/// matter, as a person or another tool spells it, what stands behind its body, its line ends and its encoding.
+/// The layout of a Markdown page as written, so that what nobody changed is written again byte for byte: its front
+/// matter, as a person or another tool spells it, what follows its body, its line ends and its encoding.
 public final class PageLayout {
-    /// Where metadata keeps all in front of the body, where Emend would write it otherwise.
+    /// The metadata key of all in front of the body, where Emend would write it otherwise.
     private static final String FRONT = "import_front";
 
-    /// Where metadata keeps what is behind the body, where it is not one line end.
+    /// The metadata key of what follows the body, where it is not one line end.
     private static final String END = "import_end";
 
-    /// Where metadata keeps how each line ends, where that is no LF.
+    /// The metadata key of how each line ends, where that is not LF.
     private static final String LINES = "import_line_end";
 
-    /// Where metadata keeps the encoding, where that is not UTF-8.
+    /// The metadata key of the encoding, where that is not UTF-8.
     private static final String CHARSET = "import_charset";
 
     /// Members that say nothing of the memory.

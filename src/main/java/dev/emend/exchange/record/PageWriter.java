@@ -5,7 +5,7 @@ import java.io.IOException;
 /// Writes one format that is several Markdown files. It is shown all records twice, so that a page can
 /// name one that comes later and no text is held longer than it takes to write it.
 public interface PageWriter {
-    /// Where the pages go.
+    /// The destination of the pages.
     @FunctionalInterface
     interface Pages {
         /// @param path with `/` between its parts, never leading out

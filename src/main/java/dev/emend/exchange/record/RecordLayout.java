@@ -7,22 +7,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// How the records of a JSON file lie in it.
+/// The layout of the records in a JSON file.
 public enum RecordLayout {
-    /// One a line, or several joined on a line.
+    /// Records on a line each, or several joined on a line.
     LINES,
-    /// One after the other, each over several lines.
+    /// Records joined one after the other, each over several lines.
     JOINED,
     /// Elements of a list at the top.
     LIST,
-    /// One value.
+    /// A single value.
     WHOLE;
 
     private static final int LINES_TRIED = 20;
     private static final int LONG_LINE = 1 << 20;
 
-    /// What is one valid value is read as that, however its lines lie; of what is broken or several values, the first
-    /// lines tell.
+    /// The layout of a file: one valid value is read as that, whatever its line breaks; for a broken value or several
+    /// values, the first lines decide.
     static RecordLayout of(Path path, Progress progress) throws IOException {
         var quiet = quiet(progress);
         boolean isList;

@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
-/// When a record says it was written: ISO 8601 as it stands there, and ISO 8601 for what counts seconds, milliseconds
-/// or less since 1970.
+/// The time a record says it was written: ISO 8601 as it stands there, and ISO 8601 for what counts seconds,
+/// milliseconds or less since 1970.
 public final class RecordTime {
     private static final List<String> WRITTEN = List.of(
             "created_at",
@@ -29,7 +29,7 @@ public final class RecordTime {
     /// Objects a time stands in beside the others.
     private static final List<String> INNER = List.of("metadata", "payload", "properties", "meta");
 
-    /// How an object spells one time.
+    /// Members in which an object spells one time.
     private static final List<String> SPELLED = List.of("$date", "seconds", "_seconds", "$numberLong", "iso", "value");
 
     private RecordTime() {}

@@ -111,7 +111,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
                 && fields.bool(AtifFields.IS_COPIED).orElse(false);
     }
 
-    /// What the trajectory is called that one goes on with: `…-cont-2` goes on with `…-cont-1`.
+    /// The name of the trajectory that another one goes on with: `…-cont-2` goes on with `…-cont-1`.
     private static String predecessor(String name) {
         int at = name.lastIndexOf(CONTINUED);
         if (at <= 0) {

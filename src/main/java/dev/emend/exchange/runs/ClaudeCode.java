@@ -96,8 +96,8 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         }
     }
 
-    /// What a line is called in its session; empty when it has no name. An agent that another one
-    /// started counts its lines anew.
+    /// The id of a line in its session; empty when it has none. An agent that another one started counts
+    /// its lines anew.
     private static String lineId(Json.Obj line) {
         var agent = line.text("agentId").orElse("");
         boolean isAside = line.bool("isSidechain").orElse(false);

@@ -139,7 +139,7 @@ public final class Codex implements JsonRecords.Handler {
         return !isFirst;
     }
 
-    /// What it tells, an item of its own tells too; except what the last answer took.
+    /// Takes the usage of the last answer from an event; everything else in events is an item of its own, too.
     private void event(Json.Obj payload) {
         if (!payload.text("type").orElse("").equals("token_count")) {
             return;

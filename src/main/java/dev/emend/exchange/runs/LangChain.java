@@ -93,7 +93,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
                 rest);
     }
 
-    /// When it was written: as it says, or where its model or the program says it.
+    /// The time a message was written: its own, or the one its model or the program gives.
     private static String at(Json.Obj inner) {
         for (var fields : List.of(inner, inner.object("additional_kwargs"), inner.object("response_metadata"))) {
             var at = RecordTime.of(fields, ChatMessages.TIMES);

@@ -24,10 +24,10 @@ import java.util.stream.Stream;
 /// an earlier one in the file are one run with it ([RequestLog]), those to the interface of responses too
 /// ([ResponseItems]).
 public final class OpenAi implements JsonRecords.Handler {
-    /// What a file that is one conversation calls it.
+    /// The name of the conversation in a file that is one conversation.
     static final String ONLY = "conversation";
 
-    /// How the format is called in which no person speaks: the task and what commands print have the user's role.
+    /// The format in which no person speaks: the task and what commands print have the user's role.
     private static final String BENCHMARK = "mini-swe-agent";
 
     private static final Set<String> OF_ONE_REQUEST =
@@ -174,7 +174,7 @@ public final class OpenAi implements JsonRecords.Handler {
         return new Run.Head(agent, ChatMessages.task(messages), model, started, Run.Ending.UNKNOWN);
     }
 
-    /// Where else a file says when the conversation began.
+    /// The start of the conversation from other places in the file, else its first message.
     private static String startTime(Json.Obj rest, List<Message> messages) {
         var response = rest.object("response");
         for (var fields : List.of(rest, rest.object("request"), response, response.object("body"))) {

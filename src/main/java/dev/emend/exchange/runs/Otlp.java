@@ -44,7 +44,7 @@ public final class Otlp implements JsonRecords.Handler {
             "ai.model.id",
             "langfuse.observation.model.name");
 
-    /// Who the agent is, the first of these that a trace says; the service last.
+    /// The attributes that name the agent, of which the first in a trace counts; the service last.
     private static final List<String> AGENT = List.of(
             "gen_ai.agent.name", "agent.name", "agent_name", "ai.telemetry.functionId", "langfuse.trace.name", SERVICE);
 
@@ -63,7 +63,7 @@ public final class Otlp implements JsonRecords.Handler {
     /// The spans so far; exporters that try again write some twice.
     private final Set<String> knownSpans = new HashSet<>();
 
-    /// What spans took whose parent comes later.
+    /// The usage of spans whose parent comes later.
     private final Map<String, Usage> outside = new HashMap<>();
 
     /// The last part of each conversation that has become a run.
@@ -72,7 +72,7 @@ public final class Otlp implements JsonRecords.Handler {
     private long number;
     private boolean hasAny;
 
-    /// What the service is called whose spans are read now.
+    /// The name of the service whose spans are read now.
     private String service = "";
 
     public Otlp(ImportContext intake) {
@@ -90,7 +90,7 @@ public final class Otlp implements JsonRecords.Handler {
         this.logs = new SpilledLists<>(file, most / 2, new SpanCodec());
     }
 
-    /// What the parts of a conversation so far say of all of it.
+    /// Facts on a whole conversation from its parts so far.
     ///
     /// @param agent empty when no span names one
     private record Part(int number, String agent, String task, Json.Obj metadata) {
@@ -214,7 +214,7 @@ public final class Otlp implements JsonRecords.Handler {
         return value == null ? java.util.Optional.empty() : java.util.Optional.of(value.plain());
     }
 
-    /// What a span says beside its messages.
+    /// The metadata of a span besides its messages.
     private Json.Obj metadata(Json.Obj attributes) {
         var metadata = new LinkedHashMap<>(attributes.members());
         metadata.keySet().removeIf(OtlpDialects::isContent);

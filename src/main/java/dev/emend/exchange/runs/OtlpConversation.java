@@ -27,18 +27,18 @@ final class OtlpConversation {
     private final List<Message> messages = new ArrayList<>();
     private final Map<String, Integer> knownCounts = new HashMap<>();
 
-    /// How many messages there were before each span, and before those inside of it.
+    /// The number of messages before each span, and before those inside of it.
     private final Map<Node, Integer> begins = new HashMap<>();
 
     private final Map<Node, Integer> inside = new HashMap<>();
 
-    /// What was taken, by the message it stands with.
+    /// The usage, by the message it stands with.
     private final Map<Integer, Usage> usageByMessage = new HashMap<>();
 
     /// The ids of calls that spans of models tell of, by the name of the tool, in their order.
     private final Map<String, Set<String>> modelCalls = new LinkedHashMap<>();
 
-    /// How many calls without an id one of them tells of, by the name of the tool.
+    /// The number of calls without an id that one such span tells of, by the name of the tool.
     private final Map<String, Integer> modelCallsWithoutId = new HashMap<>();
 
     /// The ids of the calls they tell the results of, and such results as have no id.
@@ -50,7 +50,7 @@ final class OtlpConversation {
     private boolean isOfMemories = true;
     private Usage unassignedUsage = Usage.NONE;
 
-    /// What a span tells, before any is put together.
+    /// Takes note of what a span tells, before any is put together.
     void plan(OtlpSpan span) {
         spans.add(span);
         var content = span.content();
@@ -113,8 +113,8 @@ final class OtlpConversation {
         assignUsage(node.ownUsage, from);
     }
 
-    /// How much of what a span was given was there before those inside of it: an agent's list may hold what
-    /// came of its work, behind what the user said last.
+    /// The number of input messages of a span that were there before the spans inside of it: an agent's list may
+    /// hold the outcome of its work, behind the last message of the user.
     private static int inputBefore(Node node) {
         var input = node.span.content().input();
         int end = input.size();

@@ -23,12 +23,12 @@ final class OtlpDialects {
     private static final List<String> TOOL_RESULT =
             List.of("gen_ai.tool.call.result", "tool_response", "ai.toolCall.result", "ai.toolCall.output");
 
-    /// What a span of Traceloop was given and returned, as JSON with what the program called it by.
+    /// The input and output of a span of Traceloop, as JSON with what the program called it by.
     private static final String ENTITY_INPUT = "traceloop.entity.input";
 
     private static final String ENTITY_OUTPUT = "traceloop.entity.output";
 
-    /// What stands in these is told as messages, calls or usage.
+    /// Prefixes of attributes that are told as messages, calls or usage.
     private static final List<String> CONTENT_PREFIXES = List.of(
             "gen_ai.prompt.",
             "gen_ai.completion.",

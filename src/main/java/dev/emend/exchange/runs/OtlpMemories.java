@@ -31,7 +31,7 @@ final class OtlpMemories {
     private static final String DELETING = "delete_memory";
     private static final Set<String> OF_STORES = Set.of("create_memory_store", "delete_memory_store");
 
-    /// What stands beside a memory: where it was used, not what was said there.
+    /// The attributes kept beside a memory: where it was used, not what was said there.
     private static final List<String> KEPT =
             List.of(STORE, "gen_ai.provider.name", "gen_ai.agent.name", "gen_ai.agent.id", "gen_ai.conversation.id");
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class OtlpMessages {
     private static final String EVENT = "gen_ai.";
 
-    /// One way of telling.
+    /// The messages of a span in one of the ways to tell them.
     static final class InputOutput {
         final List<Message> input = new ArrayList<>();
         final List<Message> output = new ArrayList<>();

@@ -27,20 +27,20 @@ record OtlpSpan(
         Json.Obj metadata,
         Place place) {
 
-    /// What a span is of, which says what its tokens are.
+    /// The type of a span, which says whose tokens it reports.
     enum Type {
-        /// One call of a model: its tokens are its own.
+        /// A call of a model: its tokens are its own.
         MODEL,
         /// An agent, a chain or a tool: its tokens are those of the calls inside of it.
         GROUP,
-        /// Nothing says it.
+        /// A span that does not tell its type.
         UNKNOWN
     }
 
-    /// What a span tells of a conversation.
+    /// The part of a conversation that a span tells.
     ///
-    /// @param input what the model was given, what was said before among it
-    /// @param output what it answered
+    /// @param input what the model was given, earlier messages included
+    /// @param output what the model answered
     /// @param tool the call of a tool and its result, where the span is that call
     /// @param isMemory whether the call is one of a memory
     record Content(List<Message> input, List<Message> output, List<Message> tool, boolean isMemory) {
@@ -55,7 +55,7 @@ record OtlpSpan(
         }
     }
 
-    /// The same with what log records tell of it, where it says nothing itself.
+    /// Returns this span with what a log record tells, where the span itself says nothing.
     OtlpSpan withLog(OtlpSpan log) {
         var input = content.input.isEmpty() ? log.content.input : content.input;
         var output = content.output.isEmpty() ? log.content.output : content.output;

@@ -8,11 +8,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// What a span says it took, by the names of the GenAI conventions and of the instrumentations that have
+/// The usage a span reports, by the names of the GenAI conventions and of the instrumentations that have
 /// their own: OpenInference, Traceloop, Vercel's AI SDK, pydantic-ai, Langfuse.
 ///
-/// A span may carry several of these at once. The first of a list that is there counts: today's name of the
-/// GenAI conventions before that of before, and both before a name of one instrumentation.
+/// A span may carry several of these at once. The first of a list that is there counts: the current name of
+/// the GenAI conventions before the earlier one, and both before a name of one instrumentation.
 final class OtlpUsage {
     private static final List<String> INPUT = List.of(
             "gen_ai.usage.input_tokens",
@@ -45,7 +45,7 @@ final class OtlpUsage {
     private static final List<String> COST =
             List.of("gen_ai.usage.cost", "gen_ai.usage.total_cost", "operation.cost", "llm.cost.total");
 
-    /// What Langfuse writes as JSON in one attribute, where its own exporters add to what is there.
+    /// The JSON that Langfuse writes in one attribute, where its own exporters add to what is there.
     private static final String LANGFUSE_TOKENS = "langfuse.observation.usage_details";
 
     private static final String LANGFUSE_COST = "langfuse.observation.cost_details";
@@ -76,8 +76,8 @@ final class OtlpUsage {
                 OptionalLong.empty());
     }
 
-    /// Where the parts add up to the total, what came from a cache stands beside the input, not in it, and the
-    /// reasoning beside the output.
+    /// The tokens with input and output as sums of their parts, where the parts add up to the total: there, what
+    /// came from a cache stands beside the input, not in it, and the reasoning beside the output.
     private static Json.Obj withParts(Json.Obj tokens) {
         double all = 0;
         double written = 0;
@@ -148,8 +148,8 @@ final class OtlpUsage {
                 : one.isPresent() ? one : other;
     }
 
-    /// What a span took that those inside of it do not tell of: all of it when nothing is inside, nothing
-    /// when it holds their sum.
+    /// The usage of a span that those inside of it do not report: all of it when nothing is inside, nothing when
+    /// it holds their sum.
     static Usage excess(Usage whole, Usage inside) {
         return new Usage(
                 excess(whole.input(), inside.input()),

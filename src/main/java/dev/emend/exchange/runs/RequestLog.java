@@ -40,7 +40,7 @@ final class RequestLog {
             boolean hasFailed,
             Json.Obj usage,
             Place place) {
-        /// What was said up to the last answer.
+        /// All messages up to the last answer.
         List<Message> all() {
             var all = new ArrayList<>(messages);
             all.addAll(answers);
@@ -56,10 +56,10 @@ final class RequestLog {
         private final Map<Integer, Json.Obj> usages = new HashMap<>();
         private int requests;
 
-        /// How many messages there were up to an answer, by its id.
+        /// The number of messages up to an answer, by its id.
         private final Map<String, Integer> lengths = new HashMap<>();
 
-        /// What the next request begins with, one for each answer to the last.
+        /// Beginnings of the next request, one for each answer to the last.
         private List<List<Json>> ends = List.of();
 
         private boolean hasFailed;
@@ -143,7 +143,7 @@ final class RequestLog {
         }
     }
 
-    /// What was said up to an answer, by its id; empty when it is not known.
+    /// The messages up to an answer, by its id; empty when it is not known.
     List<Message> until(String answer) {
         var conversation = byAnswer.get(answer);
         return conversation == null
@@ -195,7 +195,7 @@ final class RequestLog {
         }
     }
 
-    /// What two requests say alike of one message.
+    /// The parts of a message that two requests have in common.
     private static Json key(Message message) {
         return Json.Obj.of(
                 "role",

@@ -39,7 +39,7 @@ public final class ResponseItems {
                 .orElseGet(() -> response(record));
     }
 
-    /// What goes in, behind what was said before.
+    /// The input of a request, behind the messages before it.
     static List<Message> input(Json.Obj request, List<Message> before) throws InvalidRecordException {
         var all = new ArrayList<>(before);
         var instructions = request.text("instructions").orElse("");

@@ -24,13 +24,13 @@ final class RolloutFork {
     private static final Instant EARLIEST = Instant.parse("2020-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("2100-01-01T00:00:00Z");
 
-    /// What a line says of the lines before it.
+    /// The verdict of a line on the lines before it.
     enum Verdict {
-        /// It may be a copy, and so may those before it.
+        /// The line may be a copy, and so may the lines before it.
         OPEN,
-        /// Those before it are copies; whether it is one is open.
+        /// The lines before it are copies; whether the line is one is open.
         COPIES_BEFORE,
-        /// Those before it are copies, and from it on all are own.
+        /// The lines before it are copies, and from this line on all are own.
         OWN_FROM_HERE
     }
 
@@ -112,7 +112,7 @@ final class RolloutFork {
         return moment.isPresent() && writtenAt.isPresent() && moment.get().isBefore(writtenAt.get());
     }
 
-    /// How long after the line before it a line was written.
+    /// The time from the line before to a line.
     private Duration pause(String at) {
         var before = lastLine;
         lastLine = moment(at).or(() -> before);
@@ -121,7 +121,7 @@ final class RolloutFork {
                 : Duration.ZERO;
     }
 
-    /// When a turn began, by its id or as it says.
+    /// The time a turn began, by its id or as it says.
     private static Optional<Instant> turnStart(Json.Obj turn) {
         var started = turn.number("started_at");
         return uuidTime(turn.text("turn_id").orElse("")).or(() -> {
@@ -132,7 +132,7 @@ final class RolloutFork {
         });
     }
 
-    /// When an id of version 7 was made; empty for others.
+    /// The time an id of version 7 was made; empty for others.
     private static Optional<Instant> uuidTime(String id) {
         if (id.length() != 36 || id.charAt(14) != '7') {
             return Optional.empty();

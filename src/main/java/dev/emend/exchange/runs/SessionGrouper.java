@@ -59,24 +59,24 @@ final class SessionGrouper implements AutoCloseable {
         this.messages = new SpilledLists<>(intake.place(0, "").file(), most, MessageCodec.OF_MESSAGES);
     }
 
-    /// One session so far, without its messages.
+    /// A session so far, without its messages.
     static final class Session {
         private final String name;
         private final Place place;
         private final Map<String, Json> metadata = new LinkedHashMap<>();
 
-        /// What of it is told of these messages, and not of the whole session.
+        /// The metadata keys of these messages, not of the whole session.
         private final Set<String> figures = new HashSet<>();
 
         private final Set<String> notes = new LinkedHashSet<>();
 
-        /// Where the message of each line stands that has a name of its own.
+        /// The index of the message of each line that has a name of its own.
         private final Map<String, Integer> lines = new HashMap<>();
 
-        /// Which messages say what they took.
+        /// The messages that report their usage.
         private final BitSet withUsage = new BitSet();
 
-        /// What they took, where that was told later than they were.
+        /// The usage of messages that was reported later than they were.
         private final Map<Integer, Json.Obj> usages = new HashMap<>();
 
         private int count;
@@ -91,7 +91,7 @@ final class SessionGrouper implements AutoCloseable {
         private int copiedCount;
         private long weight;
 
-        /// What the session cost until the end of this part.
+        /// The cost of the session until the end of this part.
         private double cost;
 
         private boolean isLater;
@@ -303,9 +303,9 @@ final class SessionGrouper implements AutoCloseable {
         return session(name, place);
     }
 
-    /// What the model's last answer took, kept with the last message of it.
+    /// Records the usage of the model's last answer with the last message of it.
     ///
-    /// @param isNew whether it surely was not told before; else a second telling counts once
+    /// @param isNew whether it surely was not reported before; else a second report counts once
     void usage(String name, Json.Obj usage, boolean isNew) {
         var session = open.get(name);
         if (session != null

@@ -31,7 +31,7 @@ final class SpilledLists<T> implements AutoCloseable {
 
     private final Map<String, Part<T>> lists = new HashMap<>();
 
-    /// Those with something in memory, the one that got nothing for longest first.
+    /// The lists with something in memory, the one that got nothing for longest first.
     private final Map<String, Part<T>> heldParts = new LinkedHashMap<>(16, 0.75f, true);
 
     private @Nullable FileChannel channel;
@@ -44,7 +44,7 @@ final class SpilledLists<T> implements AutoCloseable {
         T read(DataInputStream in) throws IOException;
     }
 
-    /// One list: what is in the file comes before what is in memory.
+    /// A list: what is in the file comes before what is in memory.
     private static final class Part<T> {
         private final List<Extent> spilledExtents = new ArrayList<>();
         private final List<T> heldElements = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.Set;
 public record TauBench(ImportContext intake) implements JsonRecords.Handler {
     private static final List<String> STARTED = List.of("start_time", "started_at", "timestamp", "created_at");
 
-    /// What the benchmark itself takes for equal.
+    /// The difference up to which the benchmark itself takes values for equal.
     private static final double TOLERANCE = 1e-6;
 
     @Override

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 final class AtifSteps {
     private static final List<String> REASONING = List.of("reasoning_content", "reasoning");
 
-    /// What the reader puts beside a message.
+    /// Members that the reader puts beside a message.
     private static final Set<String> OURS = Set.of(HarnessText.ROLE, HarnessText.WRITTEN);
 
     private final boolean isOwn;
@@ -235,9 +235,9 @@ final class AtifSteps {
         return Json.Obj.wrap(members);
     }
 
-    /// What a reader would not find out of the step.
+    /// Members that a reader would not find out from the step.
     ///
-    /// @param at what stands there as its time
+    /// @param at the time that stands there
     private Map<String, Json> extraMembers(Step step, String at) {
         var hidden = new LinkedHashMap<String, Json>();
         if (!step.isMessage) {

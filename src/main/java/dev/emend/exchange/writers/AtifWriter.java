@@ -143,7 +143,7 @@ public final class AtifWriter implements RecordWriter {
         return Json.Obj.wrap(agent);
     }
 
-    /// How the run ended, which the format has no place of its own for.
+    /// Adds the ending of the run, for which the format has no place of its own.
     private static void extra(Run run, Map<String, Json> members) {
         var extra = new LinkedHashMap<>(new Json.Obj(members).object("extra").members());
         var ending = run.head().ending();

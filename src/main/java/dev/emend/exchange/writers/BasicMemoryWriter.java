@@ -46,7 +46,7 @@ public final class BasicMemoryWriter implements PageWriter {
     /// The observations that are written, by the note they are of.
     private final Map<String, List<Observation>> observations = new LinkedHashMap<>();
 
-    /// What the notes without a record of their own are called.
+    /// The titles of the notes without a record of their own.
     private final Map<String, String> noteTitles = new HashMap<>();
 
     @Override
@@ -137,7 +137,7 @@ public final class BasicMemoryWriter implements PageWriter {
         return PageLayout.text(new Json.Obj(fields), text.equals(read) ? text : text.strip(), memory.metadata());
     }
 
-    /// Those of other formats: its own stand in its body.
+    /// The lines of links from other formats: a note's own relations stand in its body.
     private List<String> relations(List<MemoryLink> links) {
         return links.stream()
                 .filter(link -> !link.origin().format().equals(Format.BASIC_MEMORY.word()))

@@ -109,7 +109,7 @@ final class EmendLines {
         return line;
     }
 
-    /// What is not said takes no room.
+    /// Puts a member; an empty one is left out.
     private static void put(Map<String, Json> line, String name, String text) {
         if (!text.isEmpty()) {
             line.put(name, new Json.Text(text));

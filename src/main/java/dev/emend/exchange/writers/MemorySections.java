@@ -5,13 +5,13 @@ import dev.emend.model.Memory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What formats of Markdown pages share in writing a memory of another tool.
+/// Parts that formats of Markdown pages share in writing a memory of another tool.
 final class MemorySections {
     private static final int MAX_TITLE = 120;
 
     private MemorySections() {}
 
-    /// What a memory says beside its narrative, by what it is.
+    /// The sections of a memory besides its narrative, by their headings.
     static Map<String, String> of(Memory memory) {
         var text = memory.text();
         var learned = text.lessons();
@@ -33,7 +33,7 @@ final class MemorySections {
         }
     }
 
-    /// One line that names it: its task, else what was learned.
+    /// The title of a memory, one line: its task, else what was learned.
     static String title(Memory memory) {
         var lesson =
                 memory.text().task().isBlank() ? memory.lesson() : memory.text().task();

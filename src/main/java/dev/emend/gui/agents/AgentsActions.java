@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import javafx.beans.property.SimpleBooleanProperty;
 
-/// What a person can do on the agents screen, with its keys.
+/// Actions of a person on the agents screen, with their keys.
 final class AgentsActions extends ScreenActions {
-    /// What only the view can do.
+    /// Calls that only the view can do.
     ///
     /// @param copy puts what is shown to copy into the clipboard
     record ViewCalls(Runnable filter, Runnable log, IntConsumer tab, Runnable copy) {}

@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The server, its clients, the log of requests, and what stands beside them.
 final class AgentsViewModel {
-    /// What stands on the right.
+    /// The content on the right.
     enum Side {
         TABS,
         /// The steps of connecting an agent.
         CONNECT,
-        /// What a client may do.
+        /// The permissions of a client.
         FORM,
         /// A new token of a client, once.
         TOKEN,
@@ -49,14 +49,14 @@ final class AgentsViewModel {
     final ObservableList<AgentClientService.RegisteredClient> clients = FXCollections.observableArrayList();
     final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
 
-    /// What agents were given, the newest first.
+    /// The knowledge that agents were given, the newest first.
     final ObservableList<KnowledgeLogEntry> knowledgeLog = FXCollections.observableArrayList();
     final StringProperty selection = new SimpleStringProperty("");
     final StringProperty filter = new SimpleStringProperty("");
     final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
     final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
 
-    /// What is shown while nothing else is: connecting, trying, golden queries.
+    /// The tab shown while nothing else is: connecting, trying, golden queries.
     final IntegerProperty tab = new SimpleIntegerProperty();
     final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
 

@@ -11,7 +11,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/// What a client may do; its new token, once; and the question before one is forgotten.
+/// Pane of a client's permissions; its new token, once; and the question before it is forgotten.
 final class ClientPane extends VBox {
     private final AgentsViewModel model;
     private final PermissionsPane permissions;
@@ -82,7 +82,7 @@ final class ClientPane extends VBox {
         return new VBox(12, head(Icons.WARNING, title), TextControls.wrappingLabel(Texts.get("agents.revoke.means")));
     }
 
-    /// Where the next thing is done.
+    /// Moves the focus to where the next thing is done.
     @Override
     public void requestFocus() {
         switch (model.side.get()) {

@@ -4,8 +4,8 @@ import dev.emend.gui.kit.Texts;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What a person copies to connect an agent. Without a token, files take it from the environment or
-/// ask.
+/// Texts that a person copies to connect an agent. Without a token, files take it from the environment
+/// or ask.
 enum ClientSetup {
     CLAUDE_CODE,
     CURSOR,
@@ -17,12 +17,12 @@ enum ClientSetup {
         return Texts.get("agents.setup." + name().toLowerCase(Locale.ROOT));
     }
 
-    /// Where it belongs, one sentence.
+    /// The place where the text belongs, one sentence.
     String hint() {
         return Texts.get("agents.setup." + name().toLowerCase(Locale.ROOT) + ".hint");
     }
 
-    /// Where it belongs when the token stands in it, one sentence.
+    /// The place where the text belongs when the token stands in it, one sentence.
     String tokenHint() {
         return Texts.get("agents.connect." + name().toLowerCase(Locale.ROOT) + ".hint");
     }

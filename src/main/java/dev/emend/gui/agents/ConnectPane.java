@@ -251,7 +251,7 @@ final class ConnectPane extends VBox {
         return text.length() <= MAX_ANSWER ? text : text.substring(0, MAX_ANSWER) + "\u2026";
     }
 
-    /// Where the next thing of the step is done.
+    /// Moves the focus to where the next thing of the step is done.
     @Override
     public void requestFocus() {
         switch (model.step.get()) {

@@ -38,7 +38,7 @@ final class ConnectViewModel {
         }
     }
 
-    /// What came from the new client.
+    /// The first call of the new client.
     ///
     /// @param request the oldest one with its token
     /// @param answer the first that was no refusal
@@ -245,7 +245,7 @@ final class ConnectViewModel {
                 .orElse(List.of());
     }
 
-    /// What is known to stand in the way, and after a while what else to look at. One sentence each.
+    /// Known obstacles, and after a while what else to look at. One sentence each.
     List<String> hints() {
         var now = snapshot.get().latestValue();
         if (now.isEmpty() || call.get().request().isPresent()) {
@@ -281,7 +281,7 @@ final class ConnectViewModel {
         return Optional.ofNullable(token.get()).map(Token::client);
     }
 
-    /// What to copy for the chosen program, the token in it; empty before there is one.
+    /// The text to copy for the chosen program, with the token; empty before there is one.
     String configuration() {
         return snapshot.get()
                 .latestValue()
@@ -290,7 +290,7 @@ final class ConnectViewModel {
                 .orElse("");
     }
 
-    /// How long it waits for the first call before it says what to look at.
+    /// Sets how long to wait for the first call before hints say what to look at.
     void setPatience(Duration time) {
         patience = time;
     }

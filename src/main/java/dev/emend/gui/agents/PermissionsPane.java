@@ -8,7 +8,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.CheckBox;
 import javafx.scene.layout.VBox;
 
-/// What a client may do, a box to tick for each permission.
+/// Pane of a client's permissions, a box to tick for each.
 final class PermissionsPane extends VBox {
     private final CheckBox first;
 

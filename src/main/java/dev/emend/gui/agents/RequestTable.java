@@ -9,7 +9,7 @@ import dev.emend.gui.part.DataTable;
 import java.util.List;
 import javafx.collections.ObservableList;
 
-/// What agents asked, the newest first.
+/// Table of the requests of agents, the newest first.
 final class RequestTable extends DataTable<AgentRequest> {
 
     RequestTable(ObservableList<AgentRequest> requests, Dates dates) {

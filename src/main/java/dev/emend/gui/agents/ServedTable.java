@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.collections.ObservableList;
 
-/// What agents were given: by whom, when, for which question, the newest first. Enter goes to the
-/// first item.
+/// Table of what agents were given: by whom, when, for which question, the newest first. Enter goes to
+/// the first item.
 final class ServedTable extends DataTable<KnowledgeLogEntry> {
     private final ScreenHost host;
 

@@ -19,7 +19,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/// What to copy so that an agent finds the server, for each program.
+/// Pane of the text to copy so that an agent finds the server, for each program.
 final class SetupPane extends VBox {
     /// About as many characters stand on a line of the narrowest pane.
     private static final int LINE = 44;
@@ -81,7 +81,7 @@ final class SetupPane extends VBox {
         return choice;
     }
 
-    /// The same text stays as it is, with what is selected in it.
+    /// Shows the current text; the same text stays as it is, with what is selected in it.
     void refresh() {
         var now = words.get();
         if (!now.equals(text.getText())) {

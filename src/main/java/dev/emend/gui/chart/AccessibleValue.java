@@ -5,10 +5,10 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
 
-/// Where the arrow keys are in a node that is drawn, such as a chart or a map, as screen readers say it.
+/// The position of the arrow keys in a node that is drawn, such as a chart or a map, for screen readers.
 ///
-/// They are told of a spinner's value only: of other roles they hear no change while the focus stays. What
-/// it is instead of a spinner says its description.
+/// Screen readers are told of a spinner's value only: of other roles they hear no change while the focus
+/// stays. The role description says what the node is instead of a spinner.
 public final class AccessibleValue {
     private final Node node;
     private String words = "";
@@ -21,7 +21,7 @@ public final class AccessibleValue {
         node.setAccessibleRoleDescription(what);
     }
 
-    /// Says where the keys are now, when they were elsewhere.
+    /// Announces the position of the keys, when it has changed.
     public void say(String now) {
         if (!now.equals(words)) {
             words = now;
@@ -29,7 +29,7 @@ public final class AccessibleValue {
         }
     }
 
-    /// What the node answers: the words for its value, null for what it answers itself.
+    /// The answer of the node: the words for its value, null for what it answers itself.
     public @Nullable String answer(AccessibleAttribute asked) {
         return asked == AccessibleAttribute.VALUE_STRING ? words : null;
     }

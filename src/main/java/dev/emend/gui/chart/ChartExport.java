@@ -28,7 +28,7 @@ public final class ChartExport {
         this.host = host;
     }
 
-    /// Asks for a file and writes the chart as the ending of its name says, PNG, SVG or CSV; without a picture
+    /// Prompts for a file and writes the chart in the format of its extension, PNG, SVG or CSV; without a picture
     /// only the latter two.
     ///
     /// @param picture of the chart as it is shown
@@ -37,7 +37,7 @@ public final class ChartExport {
         write(Texts.get("chart.export.title"), proposed, (file, fresh) -> write(chart, picture, file, fresh));
     }
 
-    /// Asks for a file and writes a page.
+    /// Prompts for a file and writes a page.
     public void savePage(String name, String page) {
         write(Texts.get("chart.page.title"), name, (_, fresh) -> Files.writeString(fresh, page));
     }
@@ -50,7 +50,7 @@ public final class ChartExport {
         void to(Path file, Path fresh) throws IOException, UserException;
     }
 
-    /// Asks for a file and writes it in the background; a failure leaves what was there.
+    /// Prompts for a file and writes it in the background; a failure leaves what was there.
     public void write(String title, String proposed, Writing writing) {
         host.ask()
                 .saveFile(title, proposed)

@@ -87,7 +87,7 @@ public final class ChartView extends Region {
         table.subscribe((_, _) -> show());
     }
 
-    /// One of many beside each other, as a part of something that is clicked as a whole.
+    /// Returns a chart for many beside each other, as a part of something that is clicked as a whole.
     public static ChartView small() {
         return new ChartView(true);
     }
@@ -106,7 +106,7 @@ public final class ChartView extends Region {
         return table;
     }
 
-    /// What Enter and a double click do with the index of a mark.
+    /// Sets what Enter and a double click do with the index of a mark.
     public void opens(IntConsumer mark) {
         onOpen = mark;
     }

@@ -4,7 +4,7 @@ import dev.emend.model.Conflict;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// How a conflict can be settled.
+/// A way to settle a conflict.
 public enum Answer {
     OURS,
     THEIRS,
@@ -12,7 +12,7 @@ public enum Answer {
     BOTH,
     /// Of two items of one name only theirs stays.
     THEIR_ITEM,
-    /// What was put together from both.
+    /// The value put together from both.
     RESULT,
     /// A removed item comes back.
     RESTORE,

@@ -24,7 +24,7 @@ import java.util.UUID;
 
 /// Makes rows of changes. Comparing long texts takes a while: stay off the JavaFX thread.
 final class ChangeReader {
-    /// What loses something comes first.
+    /// The order of the kinds: those that lose something come first.
     private static final List<Kind> ORDER = List.of(Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED);
 
     private ChangeReader() {}

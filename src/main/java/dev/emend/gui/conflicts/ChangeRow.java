@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What became of one memory or item, ready to be shown: secrets covered, words compared.
+/// A change of one memory or item, ready to be shown: secrets masked, words compared.
 ///
 /// @param name the `knowledge_id`
 /// @param into the item that has its words now
@@ -21,7 +21,7 @@ record ChangeRow(
         boolean isUndone,
         boolean isOfMemory,
         List<ChangedText> texts) {
-    /// One member of it.
+    /// A member of the memory or item.
     ///
     /// @param label what it is called; empty for the words of a memory
     /// @param isCompared whether it was there before and after
@@ -35,7 +35,7 @@ record ChangeRow(
         texts = List.copyOf(texts);
     }
 
-    /// What became of it, as text keys name it.
+    /// The kind of the change, as text keys name it.
     String word() {
         return kind == Kind.REWORDED && !isOfMemory ? "changed" : kind.name().toLowerCase(Locale.ROOT);
     }

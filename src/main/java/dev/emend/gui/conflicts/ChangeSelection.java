@@ -45,7 +45,7 @@ final class ChangeSelection {
         return isRefused;
     }
 
-    /// Those that are known; none while the first are read.
+    /// The rows that are known; none while the first are read.
     List<ChangeRow> rows() {
         return load.get().latestValue().orElse(List.of());
     }
@@ -84,7 +84,7 @@ final class ChangeSelection {
         });
     }
 
-    /// What is ticked, else the row with the keys; without those that are undone.
+    /// The names of the ticked rows, else of the row with the keys; without those that are undone.
     List<String> selectedNames() {
         return rows().stream()
                 .filter(row -> !row.isUndone()

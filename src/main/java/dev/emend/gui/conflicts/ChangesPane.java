@@ -23,7 +23,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/// What another program changed in a folder in one go, memory by memory, and the answers.
+/// Pane of what another program changed in a folder at once, memory by memory, with the answers.
 final class ChangesPane extends BorderPane {
     private final Dates dates;
     private final WrappingRow title = new WrappingRow();

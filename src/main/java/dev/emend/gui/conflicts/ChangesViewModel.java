@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What another program changed in a folder, to be accepted or undone; and what a file that waits would bring.
+/// Changes of another program in a folder, to be accepted or undone; and those that a pending file would bring.
 public final class ChangesViewModel {
     private final Actor actor;
     private final ConflictListViewModel list;

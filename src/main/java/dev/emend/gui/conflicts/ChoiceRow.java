@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 
-/// One of some rows that are drawn whole, of which one is chosen: that is the one stop for Tab among them.
+/// Row of a choice among rows that are drawn whole: the chosen one is the only stop for Tab among them.
 final class ChoiceRow extends HBox {
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 

@@ -35,7 +35,7 @@ final class ClusterPane extends ScrollPane {
     /// The least room for the learnings, pixels.
     private static final double MIN_HEIGHT = 120;
 
-    /// So many members are shown around the one the keys are on: agents may say the same a thousand
+    /// The number of members shown around the one the keys are on: agents may say the same a thousand
     /// times.
     private static final int MAX_SHOWN = 50;
 

@@ -39,16 +39,16 @@ import org.jspecify.annotations.Nullable;
 final class ClusterViewModel {
     private static final int MAX_ASKED = 1_000;
 
-    /// What is being written.
+    /// The form that is being filled in.
     enum Form {
         NONE,
         /// A condition for each of two.
         BOTH,
-        /// One text for both.
+        /// A single text for both.
         MERGE
     }
 
-    /// What is chosen of the members.
+    /// The choice among the members.
     ///
     /// @param current the one that keys change
     /// @param survivor the one that stands for the others once they are merged
@@ -107,7 +107,7 @@ final class ClusterViewModel {
     /// The condition of the left and of the right.
     final List<ConditionDraft> sides = List.of(new ConditionDraft(), new ConditionDraft());
 
-    /// What tells the two situations apart, to choose a condition from.
+    /// Differences between the two situations, to choose a condition from.
     final ObservableList<Difference> differences = FXCollections.observableArrayList();
 
     final StringProperty mergedText = new SimpleStringProperty("");
@@ -120,7 +120,7 @@ final class ClusterViewModel {
     /// Whether the whole JSON of two is shown.
     final BooleanProperty evidence = new SimpleBooleanProperty();
 
-    /// What asking the model costs; empty while nobody asked.
+    /// The cost of asking the model; empty while nobody asked.
     final StringProperty cost = new SimpleStringProperty("");
 
     ClusterViewModel(Actor actor, ConflictListViewModel list, ReviewServices review, ScreenHost host) {
@@ -183,7 +183,7 @@ final class ClusterViewModel {
                 .toList();
     }
 
-    /// What sentences about the verdicts name: the survivor, how many others go, and the opponent.
+    /// The arguments of sentences on the verdicts: the survivor, how many others go, and the opponent.
     Object[] names(EntryCluster cluster) {
         var now = choice.get();
         return new Object[] {name(cluster, now.survivor), now.otherMembers.size(), name(cluster, now.opponent())};
@@ -411,7 +411,7 @@ final class ClusterViewModel {
         list.move(1);
     }
 
-    /// Says what asking the model would cost; the second time asks it about all pairs nobody judged,
+    /// Shows what asking the model would cost; the second time asks it about all pairs nobody judged,
     /// as a job.
     void ask() {
         if (isPriced) {

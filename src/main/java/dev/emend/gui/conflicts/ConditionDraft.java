@@ -26,7 +26,7 @@ public final class ConditionDraft {
         set("", new Json.Text(""));
     }
 
-    /// What is missing, a sentence; empty when it says something.
+    /// The missing part, a sentence; empty when the condition says something.
     Optional<String> mistake() {
         if (key.getValueSafe().isBlank()) {
             return Optional.of(Texts.get("conflicts.when.key.missing"));

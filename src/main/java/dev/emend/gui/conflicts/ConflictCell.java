@@ -27,7 +27,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// One matter in the list; the first of a file has the file's name above it.
+/// Cell of one matter in the list; the first of a file has the file's name above it.
 final class ConflictCell extends WrappingCell<ConflictEntry> {
     private final Dates dates;
     private final Set<String> tickedKeys;
@@ -66,8 +66,8 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         setGraphic(box);
     }
 
-    /// What finders propose stands below what happened to files, kind by kind. A list of one kind has
-    /// its name above it already.
+    /// Whether a matter is the first of its kind. Proposals stand below what happened to files, kind by
+    /// kind; a list of one kind has its name above it already.
     private boolean isFirstOfSection(ConflictEntry matter) {
         int at = getIndex();
         var all = getListView().getItems();
@@ -150,9 +150,9 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                 TextControls.wrappingLabel(change.reason(), "caption"));
     }
 
-    /// What is claimed of a cluster.
+    /// The chip for what is claimed of a cluster.
     ///
-    /// @param alike what is shown of look-alikes, of which nothing is
+    /// @param alike the text for look-alikes, of which nothing is claimed
     static Chip chip(EntryCluster cluster, String alike) {
         return switch (cluster.section()) {
             case CONTRADICTIONS ->

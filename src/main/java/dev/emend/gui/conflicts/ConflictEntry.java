@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// One thing to settle.
+/// A matter to settle.
 public sealed interface ConflictEntry {
     /// Stands for a catalog where none is known.
     UUID NOWHERE = new UUID(0, 0);
@@ -44,7 +44,7 @@ public sealed interface ConflictEntry {
         }
     }
 
-    /// What another program changed in a folder in one go.
+    /// Changes that another program made in a folder at once.
     record ExternalChanges(FileChangeSet set) implements ConflictEntry {
         @Override
         public Path file() {
@@ -62,7 +62,7 @@ public sealed interface ConflictEntry {
         }
     }
 
-    /// One place where both sides cannot be had.
+    /// A place where both sides cannot be had.
     record Disagreement(ConflictView open) implements ConflictEntry {
         @Override
         public Path file() {
@@ -167,7 +167,7 @@ public sealed interface ConflictEntry {
             return members.indexOf(InvolvedEntry.best(core));
         }
 
-        /// How alike the two nearest are, 0 to 1; 0 when nobody compared them.
+        /// The likeness of the two nearest members, 0 to 1; 0 when nobody compared them.
         double likeness() {
             double equal = section == Section.DUPLICATES && links.isEmpty() ? 1 : 0;
             return links.stream().mapToDouble(Link::likeness).max().orElse(equal);
@@ -234,7 +234,7 @@ public sealed interface ConflictEntry {
         }
     }
 
-    /// What kind of judgement it asks for.
+    /// The kind of judgment that is needed.
     default Section section() {
         return switch (this) {
             case PendingFile _, ExternalChanges _, Disagreement _ -> Section.FILES;
@@ -249,7 +249,7 @@ public sealed interface ConflictEntry {
         return section() != Section.ALIKE;
     }
 
-    /// What one does with it, as text keys name it.
+    /// The job to do, as text keys name it.
     default String job() {
         return this instanceof ExternalChanges ? "changes" : section().word();
     }
@@ -269,7 +269,7 @@ public sealed interface ConflictEntry {
             this.digit = digit;
         }
 
-        /// What names it to other screens and in text keys.
+        /// The name for other screens and in text keys.
         String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -291,7 +291,7 @@ public sealed interface ConflictEntry {
 
     UUID catalog();
 
-    /// The same for the same matter, whatever became of its numbers.
+    /// A key that stays the same for the same matter, whatever became of its numbers.
     String key();
 
     /// Files first; then what others changed; then file by file, the one with the newest conflict first; then what

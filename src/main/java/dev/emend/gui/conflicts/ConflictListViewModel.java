@@ -30,7 +30,7 @@ public final class ConflictListViewModel {
     /// All kinds.
     public final ObservableList<ConflictEntry> all = FXCollections.observableArrayList();
 
-    /// Those of the kind chosen; without one those to settle, and look-alikes when there are no others.
+    /// Matters of the kind chosen; else those to settle, and look-alikes when there are no others.
     public final ObservableList<ConflictEntry> matters = FXCollections.observableArrayList();
     private final ReadOnlyObjectWrapper<@Nullable ConflictEntry> selection = new ReadOnlyObjectWrapper<>();
 
@@ -158,7 +158,7 @@ public final class ConflictListViewModel {
         settle(matter, work, sentence, true);
     }
 
-    /// The same, for good: there is nothing to undo.
+    /// Like [#settle(ConflictEntry, Callable, String)], but for good: there is nothing to undo.
     <T> void dismiss(ConflictEntry matter, Callable<T> work, String sentence) {
         settle(matter, work, sentence, false);
     }
@@ -201,12 +201,12 @@ public final class ConflictListViewModel {
         choose(isShown || shown == null ? Optional.empty() : Optional.of(shown), at);
     }
 
-    /// How many should not wait for long, as the rail counts them.
+    /// The number of matters that should not wait for long, as the rail counts them.
     public int toSettle() {
         return (int) all.stream().filter(ConflictEntry::isToSettle).count();
     }
 
-    /// How many there are of each kind.
+    /// The number of matters of each kind.
     public Map<Section, Integer> counts() {
         var counts = new EnumMap<Section, Integer>(Section.class);
         all.forEach(entry -> counts.merge(entry.section(), 1, Integer::sum));

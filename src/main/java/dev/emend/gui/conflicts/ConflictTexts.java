@@ -37,7 +37,7 @@ final class ConflictTexts {
         return Texts.get("conflicts.kind." + kind.word());
     }
 
-    /// What happened and what the file has now, for the head of the detail.
+    /// The sentence on what happened and what the file has now, for the head of the detail.
     static String sentence(Conflict conflict) {
         var side = conflict.kind() == ConflictKind.EDITED_AND_DELETED
                         && conflict.values().theirs() == null
@@ -46,7 +46,7 @@ final class ConflictTexts {
         return Texts.get("conflicts.what." + conflict.kind().word() + side);
     }
 
-    /// Where in the item: `parameters › delimiter`, empty for the item itself.
+    /// The place in the item: `parameters › delimiter`, empty for the item itself.
     static String place(Conflict conflict) {
         var steps = new ArrayList<String>();
         conflict.learning().ifPresent(_ -> steps.add(Texts.get("conflicts.learning")));
@@ -61,7 +61,7 @@ final class ConflictTexts {
         return place.isEmpty() ? item : item + " › " + place;
     }
 
-    /// One line of what it is about: their value, or the one there is.
+    /// A one-line preview of a conflict: their value, or the one there is.
     static String preview(Conflict conflict) {
         var values = conflict.values();
         var text = Optional.ofNullable(values.theirs())

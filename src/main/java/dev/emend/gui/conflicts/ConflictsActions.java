@@ -25,10 +25,10 @@ final class ConflictsActions {
     private final ConflictsViewModel model;
     final UiAction showItem;
 
-    /// Those that settle a conflict, in the order of their buttons.
+    /// Actions that settle a conflict, in the order of their buttons.
     final List<UiAction> answers;
 
-    /// Those that answer for a file.
+    /// Actions that answer for a file.
     final List<UiAction> fileAnswers;
     private final List<UiAction> rejectionActions;
     private final List<UiAction> changes;

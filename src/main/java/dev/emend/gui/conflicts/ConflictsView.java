@@ -177,7 +177,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
         }
     }
 
-    /// What is typed here is used or left before the list gets the focus.
+    /// Whether a node is in the pane whose text is used or left before the list gets the focus.
     private boolean isOwn(Node owner) {
         for (Node at = owner; at != null; at = at.getParent()) {
             if (at == side) {

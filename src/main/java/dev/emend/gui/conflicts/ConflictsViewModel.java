@@ -34,8 +34,8 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// What people and agents did to the same place, the result being put together for it, files that
-/// wait for an answer, and decisions the team's store no longer took.
+/// Conflicts of people and agents over the same place, the result being put together for one, files
+/// that wait for an answer, and decisions the team's store no longer took.
 public final class ConflictsViewModel {
     private interface Resolution {
         CommandResult of(long conflict) throws Exception;
@@ -66,7 +66,7 @@ public final class ConflictsViewModel {
     /// Kept while their conflict is open, so that walking away loses nothing typed.
     private final Map<ConflictView, FieldDraft> drafts = new HashMap<>();
 
-    /// What another program changed.
+    /// Changes of another program.
     public final ChangesViewModel changes;
     private final Set<UUID> runningAnswers = new HashSet<>();
 
@@ -227,7 +227,7 @@ public final class ConflictsViewModel {
         return draft.getReadOnlyProperty();
     }
 
-    /// What is wrong with the result, empty when nothing is.
+    /// The mistake in the result, empty when there is none.
     public ReadOnlyStringProperty mistake() {
         return mistake.getReadOnlyProperty();
     }

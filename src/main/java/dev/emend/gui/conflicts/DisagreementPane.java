@@ -26,7 +26,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// One conflict: what happened, the values side by side, the result, and the answers.
+/// Pane of one conflict: what happened, the values side by side, the result, and the answers.
 final class DisagreementPane extends BorderPane {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final int CHARACTERS_PER_LINE = 90;

@@ -76,7 +76,7 @@ public record InvolvedEntry(
         return reviewedLearning.orElseThrow().learning();
     }
 
-    /// The same for its address.
+    /// The address of the learning, of an entry that is one.
     LearningRef learningRef() {
         return (LearningRef) ref;
     }
@@ -90,8 +90,8 @@ public record InvolvedEntry(
         return Texts.get("conflicts.learning.named", ProposalTexts.quote(lesson), item);
     }
 
-    /// What stands in a file before a memory, a person's words before an agent's, then the one that was judged, then
-    /// the newer one.
+    /// The best of several entries: one in a file before a memory, a person's words before an agent's, then one that
+    /// was judged, then the newer one.
     static InvolvedEntry best(List<InvolvedEntry> entries) {
         return entries.stream()
                 .max(Comparator.comparing((InvolvedEntry member) -> !(member.ref instanceof StoreRef))

@@ -36,7 +36,7 @@ final class LearningSides extends StackPane {
     private final PaneScroller scroll;
     private final List<LearningCard> cards = new ArrayList<>();
 
-    /// What shows one more fact on the left and on the right.
+    /// Consumers that show one more fact on the left and on the right.
     private final List<Consumer<Chip>> tell = new ArrayList<>();
 
     LearningSides(Dates dates) {
@@ -107,7 +107,7 @@ final class LearningSides extends StackPane {
         return new VBox(6, head, card);
     }
 
-    /// One of two lessons that stand side by side, the words the other one has not underlined.
+    /// Text of one of two lessons side by side, with the words underlined that the other one has not.
     static final class DifferingText extends TextFlow {
         DifferingText(String lesson, String other) {
             getStyleClass().addAll("differing", "lesson");

@@ -4,8 +4,8 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Region;
 
-/// What stands between the head of a matter and its answers: as wide as there is room, and not
-/// walked to by Tab itself.
+/// Scroll pane between the head of a matter and its answers: as wide as there is room, and itself no
+/// stop for Tab.
 final class PaneScroller extends ScrollPane {
     /// Pixels.
     private static final double MARGIN = 12;

@@ -19,7 +19,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/// One file that waits for an answer: what happened to it in numbers, and the answers.
+/// Pane of one file that waits for an answer: what happened to it in numbers, and the answers.
 final class PendingFilePane extends BorderPane {
     private final Dates dates;
     private final HBox title = new HBox(12);

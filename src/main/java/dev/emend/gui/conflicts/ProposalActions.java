@@ -34,7 +34,7 @@ final class ProposalActions {
     /// All verdicts on a cluster, in the order they are offered.
     final List<UiAction> verdicts;
 
-    /// What helps to come to one, in the order of their buttons.
+    /// Actions that help to come to a verdict, in the order of their buttons.
     final List<UiAction> helps;
 
     final UiAction showItem;
@@ -143,7 +143,7 @@ final class ProposalActions {
                 () -> kind.isInstance(list.selection().get()), list.selection());
     }
 
-    /// Those that make sense for a cluster.
+    /// The verdicts that make sense for a cluster.
     List<UiAction> verdictsOn(EntryCluster cluster) {
         if (!cluster.isOfLearnings()) {
             return List.of(merge, separate);

@@ -32,11 +32,11 @@ import java.util.stream.Collectors;
 /// Reads what finders propose as entries of the conflicts screen. Thread-safe; calls block and stay
 /// off the JavaFX thread.
 final class ProposalReader {
-    /// What waits for a verdict, the nearest of each kind first.
+    /// Proposals that wait for a verdict, the nearest of each kind first.
     ///
     /// @param matters contradictions, duplicates, look-alikes, then what belongs to no item
     /// @param attributedCount how many failures and steps name an item that is there
-    /// @param steps of how many
+    /// @param steps how many failures and steps there are in all
     record Proposals(List<ConflictEntry> matters, int attributedCount, int steps) {
         Proposals {
             matters = List.copyOf(matters);
@@ -48,7 +48,7 @@ final class ProposalReader {
     private final LibraryService library;
     private final MemoryQueryService memories;
 
-    /// What was read last, by its key.
+    /// The orphans read last, by their keys.
     private final Map<String, AttributionService.Orphan> orphans = new ConcurrentHashMap<>();
 
     ProposalReader(Actor actor, ProposalService finders, LibraryService library, MemoryQueryService memories) {
@@ -110,7 +110,7 @@ final class ProposalReader {
         return new EntryCluster(section, members, links, why);
     }
 
-    /// Those that are still there, learnings in their file, with secrets covered.
+    /// The members that are still there, learnings in their file, with secrets masked.
     private List<InvolvedEntry> members(List<String> keys, Map<ItemRef, ItemLearnings> items) throws UserException {
         var members = new ArrayList<InvolvedEntry>();
         for (var key : keys) {

@@ -9,20 +9,20 @@ import dev.emend.model.VisibleText;
 import dev.emend.model.texts.Language;
 import java.util.List;
 
-/// What is said of pairs of learnings, for people.
+/// Texts on pairs of learnings, for people.
 final class ProposalTexts {
     private static final int MAX_QUOTED = 48;
 
     private ProposalTexts() {}
 
-    /// How near two learnings lie; empty when nobody knows.
+    /// The likeness of two learnings; empty when nobody knows.
     ///
     /// @param likeness a cosine, 0 to 1
     static String likeness(double likeness) {
         return likeness <= 0 ? "" : Texts.get("judge.likeness", String.format(Language.locale(), "%.2f", likeness));
     }
 
-    /// Who says what of a cluster: of two a judge, or what is so without one.
+    /// The reason for a cluster: for two what a judge says, or what is so without a judge.
     static String reason(ProposedCluster cluster, List<JudgeAgreement> agreements) {
         return cluster.pairs().stream()
                 .findFirst()
@@ -36,7 +36,7 @@ final class ProposalTexts {
                 });
     }
 
-    /// What a judge says, and how often people agreed when it said that.
+    /// The statement of a judge, and how often people agreed when it said that.
     static String judgmentText(Judgment word, List<JudgeAgreement> agreements) {
         var said = word.reason().isEmpty()
                 ? Texts.get("judge.said." + word.relationWord(), word.judge())
@@ -75,7 +75,7 @@ final class ProposalTexts {
                 : line.substring(0, MAX_QUOTED).strip() + "\u2026";
     }
 
-    /// One line of a longer text.
+    /// Returns a longer text on one line.
     static String line(String text) {
         return text.replaceAll("\\s+", " ").strip();
     }

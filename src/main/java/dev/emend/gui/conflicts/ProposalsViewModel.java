@@ -8,7 +8,7 @@ import java.util.List;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// What finders propose, and the list it stands in.
+/// Proposals of finders, and the list they stand in.
 ///
 /// @param list of everything to settle
 /// @param rate how many failures and steps name an item that is there
@@ -22,7 +22,7 @@ record ProposalsViewModel(
         static final Rate UNKNOWN = new Rate(0, 0);
     }
 
-    /// What people and agents did, and below it what finders propose.
+    /// Returns a model of what people and agents did, and below it what finders propose.
     static ProposalsViewModel of(Actor actor, Workspace workspace, ScreenHost host) {
         var conflicts = workspace.safety().conflicts();
         var changes = workspace.safety().fileChanges();

@@ -20,7 +20,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// One decision the team's store no longer took: what it was, why it is not done, and the answers.
+/// Pane of one decision that the team's store refused: what it was, why it is not done, and the answers.
 final class RejectedPane extends BorderPane {
     private final Dates dates;
     private final Label name = TextControls.wrappingLabel("", "item-name");

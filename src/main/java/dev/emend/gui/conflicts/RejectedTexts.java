@@ -7,7 +7,7 @@ import dev.emend.gui.kit.Texts;
 final class RejectedTexts {
     private RejectedTexts() {}
 
-    /// What was decided.
+    /// The name of what was decided.
     static String name(RejectedDecision change) {
         return change.label().isEmpty() ? Texts.get("refused.damaged") : change.label();
     }

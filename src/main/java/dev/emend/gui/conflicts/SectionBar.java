@@ -15,8 +15,8 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/// What the list asks for now, and the kinds of matters above it, each with its number; those there
-/// are none of are left out.
+/// Bar of what the list asks for now, and above it the kinds of matters, each with its number; kinds
+/// without any are left out.
 final class SectionBar extends VBox {
     private final ConflictListViewModel model;
     private final List<ToggleButton> buttons = new ArrayList<>();
@@ -49,7 +49,7 @@ final class SectionBar extends VBox {
         return button;
     }
 
-    /// Which of the jobs of this screen one is doing: that of the matter that is open.
+    /// Shows the job of the matter that is open.
     private void showJob() {
         var open = model.selection().get();
         if (open != null) {

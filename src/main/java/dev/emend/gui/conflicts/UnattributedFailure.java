@@ -38,7 +38,7 @@ public record UnattributedFailure(
         candidates = List.copyOf(candidates);
     }
 
-    /// What went wrong, or what was done when nothing did.
+    /// The sentence on what went wrong, or on what was done when nothing did.
     String sentence() {
         if (!facts.error.isEmpty()) {
             return facts.error;

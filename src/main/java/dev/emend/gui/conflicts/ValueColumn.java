@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One of the values that stand side by side.
+/// Column of one of the values that stand side by side.
 ///
 /// @param value empty where a side has none
 /// @param against what its words are compared with; empty when it is shown as it is

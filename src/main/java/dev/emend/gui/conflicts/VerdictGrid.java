@@ -58,7 +58,7 @@ final class VerdictGrid extends GridPane {
         });
     }
 
-    /// What comes of each verdict, said of these.
+    /// Shows the effect of each verdict, with these arguments.
     void showEffects(Object... arguments) {
         lines.forEach((action, line) -> line.effect.setText(Texts.get(action.id() + ".effect", arguments)));
     }

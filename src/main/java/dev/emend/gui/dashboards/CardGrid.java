@@ -34,7 +34,7 @@ final class CardGrid extends Region {
         requestLayout();
     }
 
-    /// How many half cards a row has now, 1 to 3.
+    /// The number of half cards that a row has now, 1 to 3.
     int perRow() {
         double width = getWidth() - getInsets().getLeft() - getInsets().getRight();
         return perRow(width <= 0 ? LEAST : width);

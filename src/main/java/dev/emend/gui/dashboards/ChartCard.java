@@ -26,8 +26,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/// One chart of a dashboard: its question, its answer and a small drawing. One stop for Tab; what can
-/// be done with it is in its menu.
+/// Card of one chart of a dashboard: its question, its answer and a small drawing. A single stop for
+/// Tab; what can be done with it is in its menu.
 final class ChartCard extends VBox {
     private static final PseudoClass LOADING = PseudoClass.getPseudoClass("loading");
 

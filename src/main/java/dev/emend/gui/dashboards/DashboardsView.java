@@ -202,7 +202,7 @@ public final class DashboardsView extends VBox {
         }
     }
 
-    /// Says how to pin, by the key it has now.
+    /// The pane without charts: how to pin, by the key it has now.
     private EmptyPane empty() {
         var sentence = Texts.get("dashboards.empty", actions.pin.keyText());
         if (!sentence.equals(emptyText)) {
@@ -263,7 +263,7 @@ public final class DashboardsView extends VBox {
         return Focusability.holds(screen) && cards.stream().noneMatch(Node::isFocused);
     }
 
-    /// One stop for Tab; arrows do the rest.
+    /// Makes one card the only stop for Tab; arrows do the rest.
     private void onlyStop(int index) {
         for (int i = 0; i < cards.size(); i++) {
             cards.get(i).setFocusTraversable(i == Math.min(index, cards.size() - 1));
@@ -319,12 +319,12 @@ public final class DashboardsView extends VBox {
         model.page().ifPresent(page -> export.savePage(model.fileName(), page));
     }
 
-    /// What is possible here.
+    /// The actions that are possible here.
     public List<UiAction> actions() {
         return actions.all();
     }
 
-    /// The same as the sheet of keys groups them.
+    /// The actions as the sheet of keys groups them.
     public List<ActionGroup> groups() {
         return actions.groups();
     }

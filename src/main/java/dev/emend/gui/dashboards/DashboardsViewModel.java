@@ -34,7 +34,7 @@ public final class DashboardsViewModel {
     /// No card has the focus.
     static final int NONE = -1;
 
-    /// What is taken back by Undo.
+    /// A change that Undo takes back.
     ///
     /// @param label what was done
     record Undoable(String label, Runnable undo) {}
@@ -44,14 +44,14 @@ public final class DashboardsViewModel {
     private final DashboardSource screen;
     final NameField naming;
 
-    /// Does what was arranged one after the other.
+    /// Runs arrangements one after the other.
     private final Background serialBackground;
 
     private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
     private final ReadOnlyObjectWrapper<List<Dashboard>> all = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Dashboard> open;
 
-    /// Those of the open dashboard, in its order.
+    /// The charts of the open dashboard, in its order.
     final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
 
     /// The index of the card that has the focus, or [#NONE].
@@ -299,14 +299,14 @@ public final class DashboardsViewModel {
                         host.clock().getZone()));
     }
 
-    /// What its page is called, such as `weekly-review.html`.
+    /// The file name of the open dashboard's page, such as `weekly-review.html`.
     String fileName() {
         var words = open.get().name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "-");
         var stem = words.replaceAll("^-|-$", "");
         return (stem.isEmpty() ? "dashboard" : stem) + ".html";
     }
 
-    /// What the card that has the focus shows; empty when none has.
+    /// The chart of the card that has the focus; empty when none has.
     public Optional<PinnedChart> focusedChart() {
         int at = focusIndex.get();
         return at >= 0 && at < open.get().charts().size()

@@ -25,7 +25,7 @@ final class NameField {
         name.subscribe(_ -> mistake.set(""));
     }
 
-    /// Asks for a name.
+    /// Prompts for a name.
     ///
     /// @param renamed the dashboard that gets another; empty for a new one
     void ask(String renamed) {
@@ -47,7 +47,7 @@ final class NameField {
         mistake.set("");
     }
 
-    /// What is renamed, empty for a new one; nothing while no name is asked for.
+    /// The dashboard to rename, empty for a new one; nothing while no name is asked for.
     ReadOnlyObjectProperty<Optional<String>> request() {
         return request.getReadOnlyProperty();
     }

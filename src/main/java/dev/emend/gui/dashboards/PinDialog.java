@@ -22,7 +22,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// Asks which dashboard a chart is pinned to: one of those there are, or a new one.
+/// Dialog that asks which dashboard a chart is pinned to: one of those there are, or a new one.
 final class PinDialog extends VBox {
     private static final double ROW = 40;
     private static final int MOST_ROWS = 6;

@@ -22,7 +22,7 @@ public final class PinViewModel {
     private final ScreenHost host;
     private final Runnable onPinned;
 
-    /// Those a chart can be pinned to.
+    /// The dashboards a chart can be pinned to.
     final ObjectProperty<Load<List<Dashboard>>> dashboards = new SimpleObjectProperty<>(Load.idle());
     final ObjectProperty<Optional<PinnedChart>> chart = new SimpleObjectProperty<>(Optional.empty());
 

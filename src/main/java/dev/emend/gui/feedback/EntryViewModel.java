@@ -27,7 +27,7 @@ public final class EntryViewModel {
     /// Parted by commas or blanks.
     public final StringProperty tags = new SimpleStringProperty("");
 
-    /// What cannot be saved; empty when nothing is wrong.
+    /// The reason why the entry cannot be saved; empty when nothing is wrong.
     public final StringProperty mistake = new SimpleStringProperty("");
     public final ObjectProperty<Satisfaction> satisfaction = new SimpleObjectProperty<>(Satisfaction.MEDIUM);
     private boolean isSaving;

@@ -12,7 +12,7 @@ import javafx.beans.binding.BooleanBinding;
 
 /// Everything a person can do on the feedback screen.
 final class FeedbackActions extends ScreenActions {
-    /// What the actions ask of the view.
+    /// Calls of the actions to the view.
     ///
     /// @param tab shows one of the tabs of the summary, from 0
     record ViewCalls(Runnable filter, Runnable summaries, IntConsumer tab) {}

@@ -1,6 +1,6 @@
 package dev.emend.gui.feedback;
 
-/// What stands beside the log.
+/// The panel beside the log.
 public enum FeedbackSidePanel {
     PERIODS,
     ENTRY,

@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
-/// How satisfaction, sources and states are said: word, icon and tone together.
+/// Texts for satisfaction, sources and states: word, icon and tone together.
 final class FeedbackTexts {
     private static final int MAX_LINE = 300;
 
@@ -80,7 +80,7 @@ final class FeedbackTexts {
         return Texts.get("feedback.period", dates.day(period.from().toString()), dates.day(last.toString()));
     }
 
-    /// Where a bullet comes from: `from 3 conversations, due_dates`.
+    /// The origin of a bullet: `from 3 conversations, due_dates`.
     static String origin(Bullet bullet) {
         if (bullet.sources().isEmpty()) {
             return Texts.get("feedback.bullet.written");

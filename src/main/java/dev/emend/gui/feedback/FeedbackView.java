@@ -212,7 +212,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         focus.place(placeholder(listing));
     }
 
-    /// How many are listed, or how many of them are selected.
+    /// Shows how many entries are listed, or how many of them are selected.
     private void sayCount() {
         int marked = model.log.markedIds.size();
         int rows = model.log.rows.size();

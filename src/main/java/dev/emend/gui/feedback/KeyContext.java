@@ -1,6 +1,6 @@
 package dev.emend.gui.feedback;
 
-/// Where the keys are: what Delete and the like mean.
+/// The part of the screen that has the keys, which decides what Delete and the like mean.
 public enum KeyContext {
     LOG,
     SUMMARIES,

@@ -60,7 +60,7 @@ final class LogTable extends DataTable<Feedback> {
         }
     }
 
-    /// What happened, and what could improve below, or what went well.
+    /// Cell of what happened, and below it what could improve, or what went well.
     private static final class LogTextCell extends DataTable.Cell<Feedback> {
         private final Label summary = new Label();
         private final Label detail = new Label("", Icons.INFO.node(12));

@@ -28,7 +28,7 @@ public final class LogViewModel {
         }
     }
 
-    /// So many rows are shown before all are read.
+    /// The number of rows that are shown before all are read.
     private static final int FIRST = 200;
 
     private static final FeedbackService.Log NOTHING = new FeedbackService.Log(List.of(), List.of(), 0);
@@ -37,7 +37,7 @@ public final class LogViewModel {
     private final Background background;
     public final StringProperty filter = new SimpleStringProperty("");
 
-    /// What is not understood of the filter line; empty when all is.
+    /// The part of the filter line that is not understood; empty when all is.
     public final StringProperty mistake = new SimpleStringProperty("");
     public final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
     public final ObservableList<Feedback> rows = FXCollections.observableArrayList();

@@ -106,7 +106,7 @@ final class PeriodPane extends BorderPane {
         pane.watch(model.load, this::show, model::reload);
     }
 
-    /// One of the two is possible at a time; the other takes no room.
+    /// Adds the button of an action: one of the two is possible at a time; the other takes no room.
     private void offer(UiAction action, Node button) {
         titleRow.getChildren().add(button);
         Runnable show = () -> {

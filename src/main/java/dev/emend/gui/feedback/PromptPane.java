@@ -22,8 +22,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
-/// What an agent is told now, for all conversations or those of one tag, and how much each active
-/// summary still weighs.
+/// Pane of what an agent is told now, for all conversations or those of one tag, and how much each
+/// active summary still weighs.
 final class PromptPane extends VBox {
     private final PeriodsViewModel model;
     private final Dates dates;

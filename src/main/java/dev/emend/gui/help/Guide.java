@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class Guide {
     static final String START = "guide/index.md";
 
-    /// What to read when the workspace can't be opened.
+    /// The page to read when the workspace can't be opened.
     static final String TROUBLE = "guide/when-things-go-wrong.md";
 
     private static final String FOLDER = "/dev/emend/docs/";
     private static final int MAX_HITS = 40;
 
-    /// What each screen is for, in the guide.
+    /// The page in the guide on what each screen is for.
     private static final Map<String, String> OF_SCREENS = Map.ofEntries(
             Map.entry("home", START),
             Map.entry("review", "guide/review.md"),
@@ -81,7 +81,7 @@ final class Guide {
         return at < 0 ? "" : place.substring(at + 1);
     }
 
-    /// Where a link or a picture of a page leads.
+    /// The target of a link or a picture of a page.
     ///
     /// @return a place; empty when it leads out of what comes with the program
     static Optional<String> resolve(String page, String destination) {
@@ -92,7 +92,7 @@ final class Guide {
         return resource(path(place)) == null ? Optional.empty() : Optional.of(place);
     }
 
-    /// Where a file of the guide lies; null when there is none.
+    /// The address of a file of the guide; null when there is none.
     static @Nullable URL resource(String path) {
         return path.contains("..") || path.isEmpty() || path.endsWith("/")
                 ? null

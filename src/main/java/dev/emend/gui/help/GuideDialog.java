@@ -44,15 +44,15 @@ import javafx.scene.layout.VBox;
 ///
 /// On the JavaFX thread.
 public final class GuideDialog extends BorderPane {
-    /// How far an arrow moves the page, pixels.
+    /// The distance an arrow moves the page, pixels.
     private static final double LINE = 48;
 
-    /// What stays seen of a page that is turned, pixels.
+    /// The part of a page that stays visible when it is turned, pixels.
     private static final double OVERLAP = 48;
 
     private static final int COPIED_SHOWN = 60;
 
-    /// So many lines of the list stay seen above the selected one.
+    /// The number of lines of the list that stay visible above the selected one.
     private static final int LINES_ABOVE = 4;
 
     /// A line of the list.
@@ -63,7 +63,7 @@ public final class GuideDialog extends BorderPane {
     private final ScreenHost host;
     private final ObjectProperty<Load<Guide>> guide = new SimpleObjectProperty<>(Load.idle());
 
-    /// Where one types.
+    /// The field to search in.
     public final TextField search = new TextField();
     private final ListView<Entry> list = new ListView<>();
     private final ScrollPane text = new ScrollPane();
@@ -298,7 +298,7 @@ public final class GuideDialog extends BorderPane {
         }
     }
 
-    /// What of the page does not fit, pixels.
+    /// The height of the page that does not fit, pixels.
     private double hiddenHeight() {
         double height = text.getContent() == null
                 ? 0
@@ -306,7 +306,7 @@ public final class GuideDialog extends BorderPane {
         return Math.max(0, height - text.getViewportBounds().getHeight());
     }
 
-    /// What of the page is above what is seen, pixels.
+    /// The height of the page above the visible part, pixels.
     private double top() {
         return text.getVvalue() * hiddenHeight();
     }
@@ -332,7 +332,7 @@ public final class GuideDialog extends BorderPane {
         }
     }
 
-    /// What can be done by key besides closing.
+    /// The actions that have keys, besides closing.
     public List<UiAction> actions() {
         return List.of(back, find);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// What stands under one heading of a page.
+/// Section under one heading of a page.
 ///
 /// @param page the page it is on
 /// @param title of that page
@@ -22,7 +22,7 @@ record GuideSection(String page, String title, String heading, String anchor, Li
                 .toList();
     }
 
-    /// How well this answers what was typed: 0 when one of the typed words begins none of ours.
+    /// The rank for what was typed: 0 when one of the typed words begins none of this section's.
     int points(List<String> typed) {
         var inHeading = words(heading.isEmpty() ? title : heading);
         int points = 0;

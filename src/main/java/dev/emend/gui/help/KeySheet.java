@@ -30,7 +30,7 @@ public final class KeySheet extends VBox {
     private static final double COLUMN = 264;
     private static final double GAP = 32;
 
-    /// How far an arrow moves the page, pixels.
+    /// The distance an arrow moves the page, pixels.
     private static final double LINE = 32;
 
     private final Button close = new Button(Texts.get("shell.close"));
@@ -85,7 +85,7 @@ public final class KeySheet extends VBox {
         }
     }
 
-    /// What takes the focus.
+    /// The button that takes the focus.
     public Button closeButton() {
         return close;
     }

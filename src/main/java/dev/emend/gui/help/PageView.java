@@ -76,7 +76,7 @@ final class PageView extends VBox {
         return KEY.matcher(code).matches();
     }
 
-    /// What stands at an anchor; the page itself when there is none of that name.
+    /// The node at an anchor; the page itself when there is none of that name.
     javafx.scene.Node at(String anchor) {
         return places.getOrDefault(anchor, this);
     }

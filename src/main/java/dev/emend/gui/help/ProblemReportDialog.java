@@ -120,7 +120,7 @@ public final class ProblemReportDialog extends BorderPane {
         list.getSelectionModel().select(Math.clamp(before, 0, report.parts().size() - 1));
     }
 
-    /// What can be done by key besides closing.
+    /// The actions that have keys, besides closing.
     public List<UiAction> actions() {
         return List.of(save);
     }

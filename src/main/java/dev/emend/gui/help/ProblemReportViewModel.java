@@ -13,7 +13,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// What a report of a problem holds, shown before it is saved.
+/// Contents of a problem report, shown before it is saved.
 ///
 /// On the JavaFX thread.
 public final class ProblemReportViewModel {
@@ -41,14 +41,14 @@ public final class ProblemReportViewModel {
         return report;
     }
 
-    /// What is shown of a part, and whether that is all.
+    /// The text that is shown of a part: all of it, or its end.
     static String visibleText(Part part) {
         return part.text().length() <= SHOWN
                 ? part.text()
                 : part.text().substring(part.text().length() - SHOWN);
     }
 
-    /// Asks for a file and writes the report that is shown.
+    /// Prompts for a file and writes the report that is shown.
     ///
     /// @param onDone called when it is written
     void save(Runnable onDone) {

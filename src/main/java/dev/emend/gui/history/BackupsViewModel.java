@@ -130,7 +130,7 @@ public final class BackupsViewModel {
         armedBackup.set(null);
     }
 
-    /// Which catalogs are not as they were in the backup that is shown.
+    /// Finds the catalogs that are not as they were in the backup that is shown.
     public void compare() {
         var chosen = selection.get();
         if (chosen == null) {

@@ -23,7 +23,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class CommandCells {
     private CommandCells() {}
 
-    /// When above who; the time as the journal has it in the tooltip.
+    /// Cell of the time above the person; the time as the journal has it is in the tooltip.
     static final class TimeCell extends DataTable.Cell<JournalEntryView> {
         private final Dates dates;
         private final Label time = new Label();
@@ -98,7 +98,7 @@ final class CommandCells {
         }
     }
 
-    /// What is particular about a change: it was taken back, or it is on its way to the file.
+    /// The special state of a change: it was undone, or it is on its way to the file.
     static Optional<Chip> state(JournalEntryView line, JournalViewModel model) {
         if (line.undoInfo().isUndone()) {
             return Optional.of(new Chip(Icons.UNDO, Texts.get("history.state.undone"), StyleVariant.NEUTRAL));

@@ -127,7 +127,7 @@ final class CommandPane extends BorderPane {
         }
     }
 
-    /// What the learnings say that were judged, before what became of them.
+    /// The section of the learnings that were judged, before what became of them.
     private static Section lessons(List<String> lessons) {
         var section = new Section(Texts.get("history.lessons", lessons.size()));
         lessons.stream()

@@ -14,7 +14,7 @@ import java.util.Locale;
 final class CommandTexts {
     private CommandTexts() {}
 
-    /// What was done, a sentence.
+    /// The title of a change, a sentence.
     static String title(JournalEntryView line) {
         var label = StoredTexts.translate(line.label());
         return switch (line.kind()) {

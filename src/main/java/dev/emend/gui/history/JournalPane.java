@@ -143,7 +143,7 @@ final class JournalPane extends SplitPane {
         private static final double LINE_HEIGHT = 48;
         private static final double MIN_WHAT = 200;
 
-        /// How many lines before the end the next ones are asked for.
+        /// The number of lines before the end at which the next ones are requested.
         private static final int AHEAD = 40;
 
         private final JournalViewModel model;

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class JournalViewModel {
     private record OlderLines(List<JournalEntryView> lines, Map<Long, List<String>> lessons) {}
 
-    /// How many changes are read at a time.
+    /// The number of changes that are read at a time.
     static final int PAGE = 200;
 
     private final Actor actor;
@@ -47,7 +47,7 @@ public final class JournalViewModel {
     /// Whose changes are shown; empty for everybody's.
     public final StringProperty person = new SimpleStringProperty("");
 
-    /// Which kind of changes is shown; empty for all.
+    /// The kind of changes that is shown; empty for all.
     public final StringProperty kind = new SimpleStringProperty("");
     public final ObjectProperty<Load<JournalPage>> page = new SimpleObjectProperty<>(Load.idle());
 
@@ -57,7 +57,7 @@ public final class JournalViewModel {
     /// The change shown beside the list; null when the list is empty.
     public final ObjectProperty<@Nullable JournalEntryView> selection = new SimpleObjectProperty<>();
 
-    /// What the chosen change changed.
+    /// Descriptions of what the chosen change changed.
     public final ObjectProperty<List<ChangeDescription>> changeDescriptions = new SimpleObjectProperty<>(List.of());
 
     /// Why the chosen change can't be taken back, a sentence; empty when it can.
@@ -186,7 +186,7 @@ public final class JournalViewModel {
         }
     }
 
-    /// What was changed is there at once, the words of learnings and memories a moment later.
+    /// Reads the words of a change's learnings and memories, which follow a moment after the rest.
     private void readNames(JournalEntryView line) {
         background.run(
                 () -> history.changeDescriptions(line),
@@ -247,7 +247,7 @@ public final class JournalViewModel {
                 .ifPresent(item -> host.go("library", item.key()));
     }
 
-    /// Asks for a file and writes the changes of the filter into it.
+    /// Prompts for a file and writes the changes of the filter into it.
     public void export() {
         var query = query(Optional.empty(), Integer.MAX_VALUE);
         host.ask()
@@ -263,7 +263,7 @@ public final class JournalViewModel {
         return unsavedCommands.changes.get().contains(line.change());
     }
 
-    /// What the learnings say that a change is about; empty when it is about none.
+    /// The lessons of the learnings that a change is about; empty when it is about none.
     List<String> lessons(JournalEntryView line) {
         return lessons.getOrDefault(line.change(), List.of());
     }
@@ -286,8 +286,8 @@ public final class JournalViewModel {
         return unsavedCommands.changes;
     }
 
-    /// Which changes are in the journal and not in their file yet; asked again when the next of them
-    /// got there.
+    /// Changes that are in the journal and not in their file yet; read again when the next of them got
+    /// there.
     private static final class UnsavedCommands {
         private final LibraryService library;
         private final ScreenHost host;

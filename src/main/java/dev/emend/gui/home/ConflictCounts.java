@@ -14,8 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// How much there is to settle in Conflicts, kind by kind. Home and the rail both read it here, so
-/// that they agree.
+/// The number of entries to settle in Conflicts, by kind. Home and the rail both read it here, so that
+/// they agree.
 ///
 /// @param files places of files that people and agents changed both, files that wait for an answer, and sets of
 ///   changes that other programs made
@@ -64,7 +64,7 @@ public record ConflictCounts(
                 .count();
     }
 
-    /// What a proposal names, learnings only when they are in their file: Conflicts shows no others.
+    /// The keys in proposals; learnings only when they are in their file: Conflicts shows no others.
     private static Set<String> inFile(Workspace workspace, ProposalSet proposals) throws UserException {
         var items = new LinkedHashSet<ItemRef>();
         var inFile = new HashSet<String>();

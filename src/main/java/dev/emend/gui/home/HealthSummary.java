@@ -8,13 +8,13 @@ import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// What stands out in the workspace: how many of each kind, none of what is fine.
+/// Problems that stand out in the workspace, counted by kind; kinds without any are left out.
 ///
-/// @param staleBefore what was last touched before this day is stale
+/// @param staleBefore entries last touched before this day are stale
 public record HealthSummary(Map<HealthIssue, Integer> issues, LocalDate staleBefore) {
     static final HealthSummary GOOD = new HealthSummary(Map.of(), LocalDate.EPOCH);
 
-    /// What was not touched for so long may not hold any more.
+    /// The time after which an untouched entry may not hold any more.
     private static final Duration STALE = Duration.ofDays(180);
 
     public enum HealthIssue {

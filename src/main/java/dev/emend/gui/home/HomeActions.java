@@ -25,7 +25,7 @@ final class HomeActions {
     final UiAction showGuide;
     final UiAction hideGuide;
 
-    /// What goes to each kind that waits.
+    /// The action that opens each kind of pending work.
     final Map<PendingKind, UiAction> pendingActions = new EnumMap<>(PendingKind.class);
     private final List<UiAction> otherActions = new ArrayList<>();
 

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// What Home shows besides [what waits][PendingCounts]: the workspace at a glance.
+/// Facts that Home shows besides [pending work][PendingCounts]: the workspace at a glance.
 ///
 /// @param files those opened before, the newest first
 /// @param doubtful the items below full belief, lowest trust first
@@ -45,7 +45,7 @@ public record HomeFacts(
         }
     }
 
-    /// What Home says about the safety of the work.
+    /// Facts that Home shows about the safety of the work.
     ///
     /// @param lastBackupAt empty when there is none
     /// @param movers the items whose trust fell or rose in the last days, those that moved most

@@ -93,7 +93,7 @@ final class HomeRows {
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }
 
-    /// What is wrong with a file, and what to do about it, a line each; its path stands above.
+    /// The problem with a file and its remedy, one line each; the path is shown above.
     private static List<Label> problem(Path path, UserException problem) {
         var what = problem.message().replace(path.toString(), String.valueOf(path.getFileName()));
         return Stream.of(what, problem.remedy())

@@ -230,7 +230,7 @@ public final class HomeView extends StackPane implements ScreenView {
                 facts.catalogs().isEmpty() ? "home.doubtful.closed" : "home.doubtful.none");
     }
 
-    /// What fell, then what rose; each list is as long as the other allows.
+    /// The items whose trust fell, then those whose trust rose; at most MAX_MOVED of each.
     private static List<TrustTimeline> topMovers(List<TrustTimeline> all) {
         return Stream.concat(
                         all.stream().filter(line -> line.change() < 0).limit(MAX_MOVED),
@@ -303,7 +303,7 @@ public final class HomeView extends StackPane implements ScreenView {
         }
     }
 
-    /// What the keys begin with; empty while it is counted.
+    /// The node that takes the keyboard focus first; empty while the counts are loading.
     private Optional<? extends Node> target() {
         if (firstRun.isVisible()) {
             return Focus.first(first.ways);

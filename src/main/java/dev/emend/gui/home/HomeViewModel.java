@@ -18,7 +18,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 
-/// What waits, the workspace at a glance, and where to go from it.
+/// View model of Home: pending work, the workspace at a glance, and navigation from there.
 public final class HomeViewModel {
 
     private final Workspace workspace;
@@ -57,7 +57,7 @@ public final class HomeViewModel {
         return facts;
     }
 
-    /// How much waits; counted beside the facts, so that neither waits for the other.
+    /// The pending counts, loaded beside the facts so that neither waits for the other.
     public ObjectProperty<Load<PendingCounts>> pendingProperty() {
         return pendingCounts;
     }
@@ -100,12 +100,12 @@ public final class HomeViewModel {
         sample.ifPresent(host::open);
     }
 
-    /// Asks for a file and opens it.
+    /// Lets the person choose a file and opens it.
     public void askAndOpen() {
         host.askAndOpen();
     }
 
-    /// Asks for a folder of Markdown and opens it.
+    /// Lets the person choose a folder of Markdown and opens it.
     public void askAndOpenFolder() {
         host.askAndOpenFolder();
     }
@@ -197,7 +197,7 @@ public final class HomeViewModel {
         host.go("library", itemKey);
     }
 
-    /// What the line about backups says.
+    /// The text of the line about backups.
     public String backups(HomeFacts.SafetyFacts care) {
         return care.lastBackupAt()
                 .map(at -> Texts.get("home.backups", host.dates().time(at), care.backups()))

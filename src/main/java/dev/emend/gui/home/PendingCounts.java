@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// How much waits for a person, as the screens that deal with it count it.
+/// The amount of work that waits for a person, counted as the screens that deal with it count it.
 ///
-/// @param counts none of what does not wait
-/// @param cards those of Review by what they are, in the order to be told: the word of a kind of learning, `changed`,
+/// @param counts by kind; kinds with nothing pending are absent
+/// @param cards those of Review by type, in display order: the word of a kind of learning, `changed`,
 ///   `proposed`, `memories`; without learnings when there are too many to look at each
-/// @param runsSince the new runs came in after this; empty when nobody looked at any
+/// @param runsSince the time after which runs are new; empty when nobody looked at any
 /// @param isLooking whether duplicates and contradictions are still being looked for
 /// @param snoozedCount learnings that come back to Review later
 public record PendingCounts(
@@ -120,7 +120,7 @@ public record PendingCounts(
         return counts.keySet().stream().allMatch(PendingKind::isOptional);
     }
 
-    /// What the screen shows of itself when one goes there for this.
+    /// The argument with which the screen of this kind is opened.
     String argument(PendingKind kind) {
         return kind == PendingKind.RUNS ? runsAdded(runsSince) : kind.place().argument();
     }

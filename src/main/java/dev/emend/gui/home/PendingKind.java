@@ -2,10 +2,10 @@ package dev.emend.gui.home;
 
 import dev.emend.gui.kit.Icons;
 
-/// What waits for a person, in the order Home lists it: where it is dealt with, and by which key.
+/// Kinds of pending work in the order of Home, each with its screen and key.
 public enum PendingKind {
-    /// What waits in Review: learnings and memories nobody reviewed, items that agents proposed, and what another
-    /// program changed since it was kept.
+    /// Entries that wait in Review: learnings and memories nobody reviewed, items that agents proposed,
+    /// and entries that another program changed since they were kept.
     REVIEW("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
     /// Places of files that people and agents changed both, files that wait for an answer, and sets of changes that
     /// other programs made.

@@ -23,8 +23,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/// What waits for a person, a row per kind; below it what may wait for long. Bars stand for the
-/// rows while they are counted.
+/// Pane of pending work, a row per kind; below it the kinds that may wait for long. Bars stand for the
+/// rows during counting.
 final class PendingPane extends VBox {
     private static final List<Integer> BARS = List.of(180, 140, 220, 160);
 

@@ -129,7 +129,7 @@ public final class ImportDialog extends BorderPane {
         model.isShown.set(false);
     }
 
-    /// What can be done by key besides closing.
+    /// The actions that have a key, besides closing.
     public List<UiAction> actions() {
         return List.of(start);
     }
@@ -376,7 +376,7 @@ public final class ImportDialog extends BorderPane {
         model.chooseFolder();
     }
 
-    /// One file that was looked into: its name, its format, and what it holds.
+    /// Cell for one inspected file: its name, its format, and its contents.
     private static final class FileCell extends WrappingCell<Preview> {
         private final StackPane sign = new StackPane();
         private final Label name = TextControls.wrappingLabel("", "strong");

@@ -7,7 +7,7 @@ import dev.emend.gui.kit.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/// How far the import is.
+/// State of an import.
 sealed interface ImportState {
     /// No files are chosen.
     record Choosing() implements ImportState {}

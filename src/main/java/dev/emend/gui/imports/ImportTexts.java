@@ -8,7 +8,7 @@ import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How an import says what is in files and what became of it.
+/// Texts about the contents of files to import and the outcome of an import.
 public final class ImportTexts {
     private static final String FEEDBACK = "feedback";
 
@@ -79,7 +79,7 @@ public final class ImportTexts {
                 counts.imported());
     }
 
-    /// What came in, in a sentence or some.
+    /// The outcome of an import, in one or more sentences.
     static List<String> done(ImportResult result) {
         var counts = result.outcome().total();
         var lines = new ArrayList<String>();

@@ -144,7 +144,7 @@ public final class ImportViewModel {
                 .toString();
     }
 
-    /// What can be imported of what was looked into.
+    /// The inspected files that can be imported.
     List<Preview> importable() {
         return state.get() instanceof ImportState.Seen(var files, var _)
                 ? files.stream().filter(ImportViewModel::isImportable).toList()
@@ -202,7 +202,7 @@ public final class ImportViewModel {
                 importResult);
     }
 
-    /// Asks what is under way to stop: a look at once, an import once the records being written are
+    /// Requests cancellation: an inspection stops at once, an import once the records being written are
     /// in.
     void cancel() {
         cancel.set(true);
@@ -260,12 +260,12 @@ public final class ImportViewModel {
                         problem -> state.set(new ImportState.Failed(problem)));
     }
 
-    /// What came in stays, and the import is over.
+    /// Keeps the records of an interrupted import and ends it.
     void keep(InterruptedImport cut) {
         settle(() -> services.imports().keep(cut.batch()), Texts.get("imports.kept", cut.importedCount()));
     }
 
-    /// What came in is taken out again.
+    /// Removes the records of an interrupted import.
     void discard(InterruptedImport cut) {
         settle(
                 () -> services.imports().discard(actor, cut.batch()),
@@ -319,7 +319,7 @@ public final class ImportViewModel {
         host.go("memories", "quarantine:");
     }
 
-    /// How many runs and memories of what was looked into there are, with the line that shows them.
+    /// The existing runs and memories of an inspected file, with the filter line that shows them.
     ImportResult existingRecords(Preview file) {
         var contents = file.contents();
         var line = FilterText.clause("source", String.join("|", contents.sources()));
@@ -331,7 +331,7 @@ public final class ImportViewModel {
         host.background().load(interruptedImports, services.imports()::unfinished);
     }
 
-    /// What the import asks of the workspace. Calls block.
+    /// Workspace services that the import uses. Calls block.
     private record ImportServices(ImportService imports, RunService runs, MemoryQueryService memories) {
         static ImportServices of(Workspace workspace) {
             return new ImportServices(
@@ -340,7 +340,7 @@ public final class ImportViewModel {
                     workspace.memories().table());
         }
 
-        /// What there is of these sources now.
+        /// The result with the current number of records from these sources.
         ImportResult result(Outcome outcome, Collection<String> sources) throws UserException {
             if (sources.isEmpty()) {
                 return new ImportResult(outcome, 0, 0, "");

@@ -19,7 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// What one file is and what an import of it would do.
+/// Pane with the details of one file and the effect of importing it.
 final class PreviewDetail extends VBox {
     private static final int MAX_LINE = 200;
 

@@ -8,15 +8,15 @@ import javafx.beans.property.LongProperty;
 import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleLongProperty;
 
-/// How far an import is, for the dialog, while the list of jobs is told too. Its properties change
-/// on the JavaFX thread.
+/// Progress of an import for the dialog; the list of jobs receives it, too. Its properties change on
+/// the JavaFX thread.
 final class ProgressViewModel {
     private final Executor ui;
 
     /// Between 0 and 1; -1 while it is not known.
     final DoubleProperty share = new SimpleDoubleProperty(-1);
 
-    /// How many records were read of the file that is being read.
+    /// The number of records read so far from the current file.
     final LongProperty records = new SimpleLongProperty();
 
     ProgressViewModel(Executor ui) {

@@ -17,7 +17,7 @@ public final class ActionControls {
         return button(action, action.label());
     }
 
-    /// The same with words that say more than the label does.
+    /// Like [#button(UiAction)], but with a text that says more than the label does.
     public static Button button(UiAction action, String label) {
         var words = new Label(label);
         words.getStyleClass().add("action-label");
@@ -86,13 +86,13 @@ public final class ActionControls {
         return action.id().replace('.', '-');
     }
 
-    /// What an action does and its key as it is now.
+    /// A tooltip with the action's description and its current key.
     public static Tooltip tooltip(UiAction action) {
         var hint = Texts.has(action.id() + ".hint") ? Texts.get(action.id() + ".hint") : action.label();
         return tooltip(hint, action);
     }
 
-    /// The same with other words.
+    /// Like [#tooltip(UiAction)], but with another text.
     public static Tooltip tooltip(String words, UiAction action) {
         var tooltip = new Tooltip();
         tooltip.textProperty()

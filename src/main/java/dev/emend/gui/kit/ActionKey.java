@@ -19,7 +19,7 @@ public record ActionKey(String id, String place, List<String> keys) {
         keys = List.copyOf(keys);
     }
 
-    /// Those of every screen, in its order. Blocks.
+    /// The keys of the actions of every screen, in its order. Blocks.
     public static List<ActionKey> all() {
         try (var table = ActionKey.class.getResourceAsStream(TABLE)) {
             if (table == null) {

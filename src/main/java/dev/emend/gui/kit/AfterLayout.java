@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class AfterLayout {
     private AfterLayout() {}
 
-    /// Does something once, after the next layout of a window; nothing without a window.
+    /// Runs work once, after the next layout of a window; does nothing without a window.
     public static void run(@Nullable Scene scene, Runnable work) {
         if (scene != null) {
             scene.addPostLayoutPulseListener(new Runnable() {

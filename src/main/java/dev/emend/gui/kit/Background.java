@@ -43,9 +43,9 @@ public record Background(Executor worker, Executor ui, Executor delayedUi) {
         return new Background(Runnable::run, Runnable::run);
     }
 
-    /// The same, which counts what is not done yet: the work, what it tells the JavaFX thread, and what comes soon.
+    /// A copy that counts unfinished tasks: those of the worker, those for the JavaFX thread, and delayed ones.
     ///
-    /// @param underWay one more from when something is asked for until it has run
+    /// @param underWay incremented when a task is submitted, decremented once it has run
     public Background withCounter(AtomicInteger underWay) {
         return new Background(
                 withCounter(worker, underWay), withCounter(ui, underWay), withCounter(delayedUi, underWay));
@@ -64,9 +64,9 @@ public record Background(Executor worker, Executor ui, Executor delayedUi) {
         };
     }
 
-    /// The same, whose work waits for a moment that may not have come yet.
+    /// A copy whose worker starts each task only after a moment that may not have come yet.
     ///
-    /// @param moment asked for each work, on the thread that asks for the work; never fails
+    /// @param moment called for each task, on the thread that submits the task; never fails
     public Background after(Supplier<? extends CompletableFuture<?>> moment) {
         return new Background(
                 work -> {

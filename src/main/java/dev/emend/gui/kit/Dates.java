@@ -36,7 +36,7 @@ public record Dates(Clock clock) {
         return age.toDays() < 1 ? Texts.get("date.hours", age.toHours()) : Texts.get("date.days", age.toDays());
     }
 
-    /// The same for a time as a file has it; text that is no time comes back as it is.
+    /// Like [#text(Instant)], but for a time as a file has it; text that is no time stays as it is.
     public String text(String raw) {
         return parse(raw).map(this::text).orElse(raw);
     }

@@ -6,7 +6,7 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
-/// What stands where a list would: one sentence, and the action with its key that helps.
+/// Placeholder for an empty list: one sentence, and the action with its key that helps.
 public final class EmptyPane extends VBox {
     public EmptyPane(Icons icon, String sentence, Optional<UiAction> help) {
         setAlignment(Pos.CENTER);

@@ -5,10 +5,10 @@ import javafx.scene.control.Control;
 import javafx.scene.control.DatePicker;
 import javafx.scene.control.Label;
 
-/// What a field is called to those who listen.
+/// The name of a field for screen readers.
 ///
-/// Screen readers take the name of a field of text or of a choice from its label alone. Its accessible
-/// text would stand for what is in it, and nobody heard what they typed.
+/// Screen readers take the name of a text or choice field from its label alone. Its accessible text
+/// would replace its contents, so that nobody heard what they typed.
 public final class FieldName {
     private FieldName() {}
 

@@ -10,7 +10,7 @@ import javafx.scene.Parent;
 public final class Fxml {
     private Fxml() {}
 
-    /// The same for a screen, with its style sheet.
+    /// Like [#fill(Object)], but for a screen, with its style sheet.
     ///
     /// @param screen the id of the screen, after which the sheet is named
     public static void fill(Parent root, String screen) {

@@ -113,7 +113,7 @@ public enum Icons {
         this.glyph = glyph;
     }
 
-    /// What an icon node that is used again shows.
+    /// The glyph, for an icon node that is reused.
     public Ikon code() {
         return glyph;
     }

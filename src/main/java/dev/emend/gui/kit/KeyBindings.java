@@ -26,7 +26,7 @@ public final class KeyBindings {
         }
     }
 
-    /// What was changed, for what shows keys to follow.
+    /// The changed keys, to be observed by controls that show keys.
     public static ReadOnlyObjectProperty<Map<String, String>> overrides() {
         return CHANGED.getReadOnlyProperty();
     }

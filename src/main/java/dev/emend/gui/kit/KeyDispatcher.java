@@ -75,7 +75,7 @@ public final class KeyDispatcher {
         node.getProperties().put(ARROWS, true);
     }
 
-    /// Says that undoing a change is offered, or no more: meanwhile a text field leaves undo to it until
+    /// Sets whether undo of a change is offered. Meanwhile a text field leaves the undo key to it until
     /// something is typed.
     public static void offerUndo(Scene scene, boolean isOffered) {
         scene.getProperties().put(UNDO_OFFERED, isOffered);
@@ -209,8 +209,8 @@ public final class KeyDispatcher {
         };
     }
 
-    /// What tooltips do with keys: nothing. Esc closes the one that is up and does what it is there for
-    /// as well. On the JavaFX thread.
+    /// Key handling of tooltips: none. Esc closes the open one and also does what it is there for. On
+    /// the JavaFX thread.
     private static final class TooltipKeys {
         private static boolean isWatching;
 

@@ -58,7 +58,7 @@ public final class LiveSettings {
         change(all -> all.with(setting, value));
     }
 
-    /// One setting, as it is followed.
+    /// The value of one setting, to be observed.
     public <T> ObservableValue<T> observe(Setting<T> setting) {
         return current.map(all -> all.get(setting));
     }

@@ -2,7 +2,7 @@ package dev.emend.gui.kit;
 
 import java.util.Optional;
 
-/// How far one thing that a screen reads has come.
+/// State of loading one thing that a screen reads.
 ///
 /// One property of this type per thing loaded, one exhaustive `switch` or one [LoadPane] to show
 /// it.

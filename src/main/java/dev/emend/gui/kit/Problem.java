@@ -40,7 +40,7 @@ public record Problem(String message, String impact, String remedy, String code,
         return current;
     }
 
-    /// The same for the same kind of failure at the same place, so that reports can be matched.
+    /// A code equal for the same kind of failure at the same place, so that reports can be matched.
     private static String code(Throwable failure) {
         var frames = failure.getStackTrace();
         var place = frames.length == 0 ? "" : frames[0].getClassName() + frames[0].getMethodName();

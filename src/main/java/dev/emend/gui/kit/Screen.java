@@ -5,7 +5,7 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
-/// One entry of the rail and what it shows. The shell makes everything else from this: the rail,
+/// Entry of the rail with the view it shows. The shell makes everything else from this: the rail,
 /// `Ctrl+1…9`, the palette and the `?` sheet.
 ///
 /// All methods are called on the JavaFX thread.
@@ -18,7 +18,7 @@ public abstract class Screen {
         this.id = id;
     }
 
-    /// What it shows, the same one at every call.
+    /// The view of this screen, the same one at every call.
     public abstract ScreenView content();
 
     /// Called each time the screen comes on, with the words after its name, if any: an item's key,

@@ -5,8 +5,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
-/// What a screen shows, and the keys and panes it has. A node of the scene; called on the JavaFX
-/// thread.
+/// Content of a screen, with its keys and panes. A node of the scene; called on the JavaFX thread.
 public interface ScreenView {
     default Region region() {
         return (Region) this;
@@ -17,7 +16,7 @@ public interface ScreenView {
         return List.of();
     }
 
-    /// The same actions as the `?` sheet groups them; none for one group with the screen's title.
+    /// The [#actions()] as the `?` sheet groups them; none for one group with the screen's title.
     default List<ActionGroup> groups() {
         return List.of();
     }

@@ -7,8 +7,8 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.ToggleButton;
 import org.jspecify.annotations.Nullable;
 
-/// One choice among the buttons of a group. It is applied however it is made: by mouse, by Enter,
-/// or by the arrow keys, which select a button without firing it.
+/// Single choice among the buttons of a group. It is applied however it is made: by mouse, by Enter, or
+/// by the arrow keys, which select a button without firing it.
 public final class SegmentedControl {
     private SegmentedControl() {}
 

@@ -3,7 +3,7 @@ package dev.emend.gui.kit;
 import java.util.Locale;
 import javafx.scene.Node;
 
-/// What a colour stands for; the colours themselves are the theme's.
+/// Meaning of a color; the colors themselves are the theme's.
 public enum StyleVariant {
     NEUTRAL,
     ACCENT,

@@ -6,12 +6,12 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
 
-/// One thing a person can do. Button, menu entry, palette entry, key and the line in the `?` sheet
-/// are all made from it.
+/// Action that a person can trigger. Button, menu entry, palette entry, key and the line in the `?`
+/// sheet are all made from it.
 ///
 /// @param id dotted, such as `library.export`; the text key of its label is the same id
-/// @param keys those it comes with, the first is the one shown; empty when there is none
-/// @param name its words when they are not those of the texts, such as what a person named; else
+/// @param keys the default ones, the first is the one shown; empty when there is none
+/// @param name its label when it is not from the texts, such as a name that a person gave; else
 ///   empty
 /// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
 public record UiAction(

@@ -110,7 +110,7 @@ public final class StackedPanes {
         }
     }
 
-    /// What all panes need beside each other, pixels.
+    /// The width that all panes need side by side, in pixels.
     private double neededWidth() {
         var panes = new ArrayList<>(split.getItems());
         if (facets != null && !panes.contains(facets)) {

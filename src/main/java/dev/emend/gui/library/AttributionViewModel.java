@@ -21,8 +21,8 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
-/// What people say about the trust of the item shown: which failure was not its fault, and the
-/// number set by hand.
+/// View model of a person's judgment of the trust of the item shown: failures that were not its fault,
+/// and the number set by hand.
 public final class AttributionViewModel {
     private final Actor actor;
     private final TrustService trust;
@@ -36,7 +36,7 @@ public final class AttributionViewModel {
     public final StringProperty number = new SimpleStringProperty("");
     public final StringProperty reason = new SimpleStringProperty("");
 
-    /// What is wrong in the form, empty when nothing is.
+    /// The mistake in the form; empty when there is none.
     public final StringProperty mistake = new SimpleStringProperty("");
     private boolean isSaving;
 
@@ -91,7 +91,7 @@ public final class AttributionViewModel {
         }
     }
 
-    /// It counts again.
+    /// Makes the dismissed failure count again.
     public void accept() {
         if (is(Kind.FAILURE_DISMISSED).get()) {
             decide(learning -> trust.accept(actor, learning), "library.done.accepted");

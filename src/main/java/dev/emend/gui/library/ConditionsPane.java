@@ -18,7 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 
-/// When the item applies: one line per condition, and the one being written below them.
+/// Pane of the conditions under which the item applies, one line each, and the one being written.
 final class ConditionsPane extends VBox {
     private final ConditionsViewModel model;
     private final BooleanBinding isWritable;

@@ -24,7 +24,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/// When the item applies: its conditions, and the one being written.
+/// View model of the conditions under which the item applies, and of the one being written.
 public final class ConditionsViewModel {
     /// No condition is being written.
     public static final int NONE = -2;
@@ -45,7 +45,7 @@ public final class ConditionsViewModel {
     public final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
     public final StringProperty value = new SimpleStringProperty("");
 
-    /// What is wrong with the condition being written, a sentence; empty when nothing is.
+    /// The mistake in the condition being written, as a sentence; empty when there is none.
     public final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
 

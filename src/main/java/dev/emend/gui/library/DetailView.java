@@ -170,7 +170,7 @@ final class DetailView extends BorderPane {
         showLock();
     }
 
-    /// Says how much the item names that its repository has no more; its hint says what became of it.
+    /// A chip with the number of stale references in the item; its hint tells what became of each.
     private Chip staleChip() {
         var chip = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         chip.setId("detail-stale");
@@ -328,7 +328,7 @@ final class DetailView extends BorderPane {
         rawPane.focusFind();
     }
 
-    /// Says below the title that the item holds a secret, and what can be done about it.
+    /// Strip below the title that reports a secret in the item, with the actions on it.
     private static final class SecretStrip extends HBox {
         private final FlowPane buttons = new FlowPane(8, 8);
 

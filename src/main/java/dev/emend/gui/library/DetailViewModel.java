@@ -22,7 +22,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// One item from every side: itself, what the agent reads of it, and its history.
+/// View model of one item: its content, the text agents read of it, and its history.
 public final class DetailViewModel {
     /// The sides, in the order of the tabs. Their names stand in the ids of actions, which a person's own keys name.
     public enum Tab {
@@ -51,11 +51,11 @@ public final class DetailViewModel {
     public final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     public final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
 
-    /// What the item names that its repository has no more.
+    /// References in the item that its repository no longer has.
     public final ObjectProperty<Load<List<StaleReference>>> staleReferences = new SimpleObjectProperty<>(Load.idle());
     public final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
 
-    /// What the item has to do with, read when its tab is open.
+    /// Entries related to the item, read when their tab is open.
     public final ObjectProperty<Load<List<RelatedEntry>>> relatedEntries = new SimpleObjectProperty<>(Load.idle());
     public final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
 

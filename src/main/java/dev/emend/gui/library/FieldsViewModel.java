@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Writing an item field by field, and writing a new one. Nothing is lost when saving fails.
 public final class FieldsViewModel {
-    /// What the fields stand for now.
+    /// Uses of the fields.
     public enum Mode {
         READING,
         EDITING,
@@ -48,7 +48,7 @@ public final class FieldsViewModel {
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
     public final ObservableList<FieldDraft> fields = FXCollections.observableArrayList();
 
-    /// What is wrong, a sentence per field name.
+    /// Mistakes by field name, a sentence each.
     public final ObservableMap<String, String> mistakes = FXCollections.observableHashMap();
 
     /// Why the last save failed; what was typed is still there.

@@ -16,7 +16,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// What was done to the item, newest first.
+/// List of the changes to the item, newest first.
 final class HistoryPane extends ListView<JournalEntryView> {
     HistoryPane(Dates dates) {
         getStyleClass().add("history");

@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// One item found, with the parts of its score as small bars.
+/// Cell for one search hit, with the parts of its score as small bars.
 final class HitCell extends WrappingCell<SearchHit> {
     private final Label name = TextControls.wrappingLabel("", "mono");
     private final Label score = TextControls.fixedLabel("", "figures", "strong");

@@ -29,7 +29,7 @@ public final class ItemActionsViewModel {
         this.items = items;
     }
 
-    /// Tells the catalog a new item goes into: that of the item shown, else the first that is open.
+    /// Passes on the catalog for a new item: that of the item shown, else the first that is open.
     void catalog(Consumer<UUID> into) {
         var ref = items.selection.get();
         if (ref != null) {

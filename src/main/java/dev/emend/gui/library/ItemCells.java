@@ -142,7 +142,7 @@ final class ItemCells {
         }
     }
 
-    /// How often agents were given the item.
+    /// Cell for the number of times agents received the item.
     static final class UsesCell extends DataTable.Cell<ItemSummary> {
         private final ItemsViewModel model;
 
@@ -159,7 +159,7 @@ final class ItemCells {
         }
     }
 
-    /// What is known to have used the item.
+    /// Cell for the known users of the item.
     static final class UsedCell extends DataTable.Cell<ItemSummary> {
         private final ItemsViewModel model;
 

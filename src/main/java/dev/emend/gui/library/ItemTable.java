@@ -78,8 +78,8 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
         }
     }
 
-    /// What the person added is always there. Of the usual ones as many as have room, and of rating
-    /// and match only one: the match names the quality in its tooltip.
+    /// Whether a column fits. Columns the person added always do; of the usual ones as many as have
+    /// room, and of rating and match only one, as the match names the quality in its tooltip.
     @Override
     protected boolean isPossible(String id, boolean isChosen, double whole) {
         boolean isMatch = model.hits.get().latestValue().isPresent();

@@ -11,7 +11,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// What the item shown is judged by: how often it was used, and how that ended.
+/// View model of the use of the item shown: how often it was used, and how that ended.
 public final class ItemUsesViewModel {
     /// @param figures what `used:` finds it by
     /// @param given how often agents were given it, as the store counts, and when last

@@ -73,7 +73,7 @@ public final class ItemsViewModel {
     /// All items marked in the table, the chosen one among them.
     public final ObservableList<ItemRef> markedItems = FXCollections.observableArrayList();
 
-    /// What was clicked and waits until its item is shown; null for nothing.
+    /// The rating that was clicked and waits until its item is shown; null for none.
     final ObjectProperty<@Nullable RatingRequest> ratingRequest = new SimpleObjectProperty<>();
     private final Set<ItemRef> removedItems = new HashSet<>();
     private Set<ItemRef> withSecrets = Set.of();
@@ -139,9 +139,9 @@ public final class ItemsViewModel {
         query.set(FilterText.of(query.getValueSafe()).toggleExclusion(facet.clause()));
     }
 
-    /// Asks for one range of a numeric field.
+    /// Sets the range of a numeric field in the filter line.
     ///
-    /// @param clause empty to ask for none
+    /// @param clause empty to remove the range
     public void ask(String field, String clause) {
         query.set(FilterText.of(query.getValueSafe()).replaceClause(field, clause));
     }
@@ -159,7 +159,7 @@ public final class ItemsViewModel {
         reload();
     }
 
-    /// How many weaker matches are not listed.
+    /// The number of weaker matches that are not listed.
     public int hiddenWeaker() {
         return isWithWeaker
                 ? 0
@@ -182,7 +182,7 @@ public final class ItemsViewModel {
         }
     }
 
-    /// What of the line is searched for, without its filters.
+    /// The search words of the filter line, without its filters.
     String words() {
         return ItemListFields.ALL.search(query.getValueSafe()).words();
     }
@@ -335,7 +335,7 @@ public final class ItemsViewModel {
         return -1;
     }
 
-    /// What is known of an item beside its file.
+    /// The known past of an item, which is not in its file.
     Optional<ItemPage.Past> past(ItemRef item) {
         return facts().map(facts -> facts.past().get(item));
     }
@@ -349,7 +349,7 @@ public final class ItemsViewModel {
         return facts().map(facts -> facts.catalogs().get(item.catalog())).orElse("");
     }
 
-    /// The same where there is more than one, else empty.
+    /// Like [#catalog(ItemRef)], but empty when there is only one catalog.
     String badge(ItemRef item) {
         return facts().filter(facts -> facts.catalogs().size() > 1).isPresent() ? catalog(item) : "";
     }

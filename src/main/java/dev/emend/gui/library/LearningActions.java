@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.binding.BooleanBinding;
 
-/// What a person can say about the learning that has the focus, and about trust.
+/// Actions on the learning that has the focus, and on trust.
 final class LearningActions {
     private final LibraryViewModel model;
     private final List<UiAction> learnings;

@@ -18,8 +18,8 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableSet;
 import org.jspecify.annotations.Nullable;
 
-/// What became of the learnings of the item shown: whether each worked, what stands for one that
-/// was superseded, and which have the failures after them unfolded.
+/// View model of the outcomes of the learnings of the item shown: whether each worked, the survivor of
+/// one that was superseded, and which have the failures after them unfolded.
 public final class LearningOutcomesViewModel {
     /// @param correctionOutcome empty when that is not known
     /// @param survivor what stands for it
@@ -70,7 +70,7 @@ public final class LearningOutcomesViewModel {
         return found;
     }
 
-    /// What is known; nothing of it is waited for.
+    /// The outcome as far as it is known; does not wait for loading.
     public OutcomeOfLearning of(LearningRef learning) {
         return fates.get()
                 .latestValue()

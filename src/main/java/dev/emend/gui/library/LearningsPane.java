@@ -110,7 +110,7 @@ final class LearningsPane extends ScrollPane {
         }
     }
 
-    /// Says whether it worked, and what stands for it.
+    /// Adds a chip that tells whether the learning worked; styles one that is not in the file.
     private void tell(LearningCard card, ReviewedLearning detail) {
         var ref = detail.learning().ref();
         boolean isPending = detail.state() == ReviewState.PENDING;
@@ -165,7 +165,7 @@ final class LearningsPane extends ScrollPane {
         return TextControls.wrappingLabel(words, "muted");
     }
 
-    /// Those of this item one by one, those of others counted.
+    /// Lines for later failures: those of this item one by one, those of others counted.
     private List<Node> failures(List<LearningRef> later) {
         var lines = new ArrayList<Node>();
         var laterItems = new TreeMap<String, Integer>();

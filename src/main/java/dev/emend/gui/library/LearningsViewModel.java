@@ -52,7 +52,7 @@ public final class LearningsViewModel {
     /// The learnings whose whole JSON is shown.
     public final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
 
-    /// What covers the secrets of the item.
+    /// The mask over the secrets of the item.
     public final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
     public final StringProperty lesson = new SimpleStringProperty("");
     public final WritingTipsViewModel writingTips;
@@ -275,7 +275,7 @@ public final class LearningsViewModel {
                         _ -> onChanged.run()));
     }
 
-    /// What the lesson being edited is about.
+    /// The context of the lesson being edited.
     WritingTipsViewModel.LessonContext about() {
         var ref = editedRef.get();
         var others = learnings.stream()

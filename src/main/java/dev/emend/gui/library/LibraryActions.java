@@ -24,11 +24,11 @@ import javafx.beans.value.ObservableBooleanValue;
 final class LibraryActions extends ScreenActions {
     private static final double DIVIDER_STEP = 0.04;
 
-    /// What the actions ask of the view.
+    /// Calls of the actions to the view.
     ///
     /// @param words puts the focus where the words to a score are written
     /// @param isInFilters whether a filter of the rail has the focus
-    /// @param exclude rules that one out
+    /// @param exclude excludes that filter
     /// @param widen makes the item pane wider by a share of the screen
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
     record ViewCalls(
@@ -245,7 +245,7 @@ final class LibraryActions extends ScreenActions {
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
     }
 
-    /// What stands behind the menu of the bar.
+    /// The actions in the menu of the bar.
     List<UiAction> more() {
         return List.of(keepItem, edit, failure, create, duplicate, delete, redact);
     }

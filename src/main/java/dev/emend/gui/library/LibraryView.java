@@ -355,7 +355,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         }
     }
 
-    /// How many are listed, or how many of them are selected.
+    /// Shows the number of listed items, or how many of them are selected.
     private void sayCount() {
         var items = model.items;
         count.setText(

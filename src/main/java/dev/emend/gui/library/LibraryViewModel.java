@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 
 /// The library screen: the list, the item shown, and what is open beside it.
 public final class LibraryViewModel {
-    /// What stands in the right pane.
+    /// Contents of the right pane.
     public enum Side {
         DETAIL,
         ALIKE,
         SUMMARY,
         GOLDEN,
         COLUMNS,
-        /// What is selected on the map.
+        /// The points selected on the map.
         MAP
     }
 
@@ -315,7 +315,7 @@ public final class LibraryViewModel {
         return interrupt;
     }
 
-    /// What is chosen in the library, as text for the clipboard.
+    /// Copying of the library's selection to the clipboard, as text.
     private static final class ItemCopying {
         private final CopyService copies;
         private final ItemsViewModel items;
@@ -329,7 +329,7 @@ public final class LibraryViewModel {
             this.outcomes = outcomes;
         }
 
-        /// What is copied.
+        /// Selection to copy.
         ///
         /// @param learning the one that has the focus, instead of items
         private record Copied(Optional<LearningRef> learning, List<ItemRef> items) {}

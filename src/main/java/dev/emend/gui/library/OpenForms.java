@@ -8,7 +8,7 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.value.ObservableBooleanValue;
 
-/// What lies over the item, topmost first: how each thing is saved and left.
+/// Forms open over the item, topmost first, each with how it is saved and left.
 final class OpenForms {
     private record Form(ObservableBooleanValue isOpen, Runnable save, Runnable leave) {}
 

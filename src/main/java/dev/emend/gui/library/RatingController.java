@@ -58,7 +58,7 @@ final class RatingController {
         form.open(rated.item().label(), rated.score(), ofItem(rated.item())::rate);
     }
 
-    /// How an item is rated.
+    /// The task of rating an item.
     RatingTask ofItem(ItemRef item) {
         return new RatingTask(
                 item.key(),

@@ -43,10 +43,10 @@ public final class RatingSession {
 
     static final String UNRATED = "is:unrated";
 
-    /// What a rating takes until this session has shown how long: 50 in ten minutes.
+    /// The time per rating assumed until this session has shown its own: 50 in ten minutes.
     private static final Duration USUAL = Duration.ofSeconds(12);
 
-    /// So many ratings tell how long one takes.
+    /// The number of ratings from which the time per rating is computed.
     private static final int TELLING = 5;
 
     private final ItemsViewModel items;
@@ -242,7 +242,7 @@ public final class RatingSession {
         return Math.max(1, each.multipliedBy(left).plusSeconds(30).toMinutes());
     }
 
-    /// How many are rated and left; empty when something else is listed.
+    /// The number of items rated and left, as text; empty when something else is listed.
     public ReadOnlyStringProperty progress() {
         return progress.getReadOnlyProperty();
     }
@@ -252,12 +252,12 @@ public final class RatingSession {
         return isOn.getReadOnlyProperty();
     }
 
-    /// What was rated last; null for nothing yet.
+    /// The last rating; null before the first.
     public ReadOnlyObjectProperty<@Nullable Saved> last() {
         return last.getReadOnlyProperty();
     }
 
-    /// How the ratings are spread, read while the session goes on.
+    /// The spread of the ratings, read while the session goes on.
     public ReadOnlyObjectProperty<Load<RatingSpread>> spread() {
         return spread;
     }

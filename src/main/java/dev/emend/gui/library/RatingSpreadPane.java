@@ -11,8 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/// How the ratings are spread, as five small bars, and how often they agree with the rating by
-/// rule.
+/// The spread of the ratings as five small bars, and how often they agree with the rating by rule.
 final class RatingSpreadPane extends HBox {
     private static final double HEIGHT = 18;
     private static final double LEAST = 2;

@@ -17,7 +17,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
-/// Which catalogs cannot be changed, and why: known before a person tries.
+/// View model of the catalogs that cannot be changed, with the reasons, known before a person tries.
 public final class ReadOnlyViewModel {
     private final LibraryService library;
     private final Background background;

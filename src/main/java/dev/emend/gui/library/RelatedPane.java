@@ -20,7 +20,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// What an item has to do with, as a list; Enter opens a line where it is shown.
+/// List of entries related to an item; Enter opens a line where it is shown.
 final class RelatedPane extends BorderPane {
     private final ScreenHost host;
     private final Consumer<LearningRef> onLearning;

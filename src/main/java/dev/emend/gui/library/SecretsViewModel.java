@@ -32,10 +32,10 @@ public final class SecretsViewModel {
     private final BooleanProperty isRevealed = new SimpleBooleanProperty();
     public final BooleanProperty isAsked = new SimpleBooleanProperty();
 
-    /// What covers them now; nothing while they are revealed.
+    /// The mask over the secrets; empty while they are revealed.
     public final ObjectBinding<SecretMask> cover;
 
-    /// What to tell about them; empty when there are none.
+    /// The message about the secrets; empty when there are none.
     public final StringBinding sentence;
     private @Nullable ItemRef item;
 
@@ -81,7 +81,7 @@ public final class SecretsViewModel {
         isRevealed.set(!isRevealed.get());
     }
 
-    /// Asks first, because nothing brings a redacted secret back; redacts when called again.
+    /// Redacts at the second call; the first one asks, as nothing brings a redacted secret back.
     public void redact() {
         var ref = item;
         if (ref == null || mask.get().isEmpty()) {

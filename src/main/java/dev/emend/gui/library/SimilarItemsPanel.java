@@ -17,7 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// What is like the item, best first; Enter opens one.
+/// List of items similar to the one shown, best first; Enter opens one.
 final class SimilarItemsPanel extends VBox {
     private final SimilarItemsViewModel model;
     private final Runnable onBack;

@@ -16,7 +16,7 @@ import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// What is like an item, best first, with the arithmetic of each place.
+/// View model of the items similar to an item, best first, with the arithmetic of each rank.
 public final class SimilarItemsViewModel {
     /// The most items that are found.
     private static final int ALIKE = 24;
@@ -48,7 +48,7 @@ public final class SimilarItemsViewModel {
         }
     }
 
-    /// What is similar enough; what has no similarity, as there is no model, always is.
+    /// The hits above the similarity cutoff, and those without a similarity, as there is no model.
     List<SearchHit> visibleHits() {
         return results.get().latestValue().map(SearchResults::hits).orElse(List.of()).stream()
                 .filter(hit -> similarity(hit).orElse(1) >= cutOff.get())

@@ -83,7 +83,7 @@ final class SummaryPanel extends VBox {
         onBack.run();
     }
 
-    /// One sentence of a summary above the item it comes from.
+    /// Cell for one sentence of a summary, above the item it comes from.
     private static final class SummaryCell extends WrappingCell<Summary.Line> {
         private final Label sentence = TextControls.wrappingLabel("", "summary-line");
         private final Label source = TextControls.wrappingLabel("", "mono", "caption");

@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// What the learnings of some items come to, in a few sentences that each name their source.
+/// View model of a summary: the learnings of some items in a few sentences that each name their source.
 public final class SummaryViewModel {
-    /// Which learnings are read.
+    /// Learnings that are read for a summary.
     public enum Scope {
         MARKED,
         EVERYTHING

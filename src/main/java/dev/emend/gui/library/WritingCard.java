@@ -13,7 +13,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 
-/// What a Markdown file becomes with a lesson in it; nothing is written before a person says so.
+/// Preview of a Markdown file with a lesson in it; nothing is written before a person confirms.
 final class WritingCard extends VBox {
     private static final double WIDTH = 640;
     private static final double MOST = 320;

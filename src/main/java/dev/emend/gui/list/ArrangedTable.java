@@ -103,7 +103,7 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
         layout.absent.set(absent);
     }
 
-    /// What columns the person added take away, and what the usual ones that are not wanted leave.
+    /// The table's width without the columns the person added, and with that of removed usual columns.
     private double room() {
         double room = getWidth();
         for (var column : layout.columns().get()) {
@@ -117,7 +117,7 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
         return room;
     }
 
-    /// Tells the layout where the person put the columns and how wide they made them.
+    /// Stores the person's column order and widths in the layout.
     private void keepColumns() {
         if (isArranging) {
             return;

@@ -15,7 +15,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// Which columns the list has and in which order, and how high its rows are.
+/// Panel for the columns of the list, their order, and the height of its rows.
 public final class ColumnsPanel extends VBox {
     private final String screen;
     private final LayoutViewModel model;

@@ -25,9 +25,9 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// How many rows have which number, as bars. Dragging over some asks for their range, a click on what is
-/// asked for takes it back. With the keys arrows go from bar to bar, with Shift they take in those between,
-/// and Enter asks. A range may also be typed in the filter line, as the tooltip says.
+/// Histogram of a numeric field. Dragging over bars filters by their range, a click on the filtered
+/// range clears it. Arrow keys go from bar to bar, with Shift they extend the range, and Enter filters
+/// by it. A range may also be typed in the filter line, as the tooltip says.
 public final class HistogramPane extends VBox {
     private static final PseudoClass IN = PseudoClass.getPseudoClass("in");
 
@@ -222,7 +222,7 @@ public final class HistogramPane extends VBox {
         mark();
     }
 
-    /// One bar from the bottom up; the whole height can be pressed.
+    /// Bar that grows from the bottom; the whole height can be pressed.
     private static final class Bar extends StackPane {
         private final Region fill = new Region();
 

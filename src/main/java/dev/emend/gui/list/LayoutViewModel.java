@@ -18,8 +18,8 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// Which columns a list has, in which order and how wide, and how high its rows are. Every change
-/// is kept in the settings.
+/// View model of the columns of a list, their order and widths, and the height of its rows. Every
+/// change is kept in the settings.
 public final class LayoutViewModel {
     /// By how much a key makes a column wider, pixels.
     private static final double STEP = 16;

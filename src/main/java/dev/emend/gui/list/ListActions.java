@@ -11,7 +11,7 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
-/// What a person can do with the saved views of a list and with its columns. On the JavaFX thread.
+/// Actions on the saved views and the columns of a list. On the JavaFX thread.
 public final class ListActions {
     private final String screen;
     private final SavedViewsViewModel views;

@@ -9,10 +9,10 @@ import java.util.function.BooleanSupplier;
 import javafx.beans.property.Property;
 import javafx.beans.property.StringProperty;
 
-/// How a list is arranged: as it was left, or as a saved view has it. Leaving a view brings back the
+/// Arrangement of a list: as it was left, or as a saved view has it. Leaving a view restores the
 /// columns and the order from before.
 ///
-/// @param <E> what it can be ordered by
+/// @param <E> the orders of the list
 public final class ListArrangement<E extends Enum<E>> {
     private final StringProperty line;
     private final Property<ListOrder<E>> order;
@@ -61,7 +61,7 @@ public final class ListArrangement<E extends Enum<E>> {
                 .orElse(usual);
     }
 
-    /// What is listed now as a view of this name.
+    /// A view of this name with the current filter line, columns and order.
     public SavedView view(String name) {
         var now = order.getValue();
         return new SavedView(

@@ -33,9 +33,9 @@ public final class SavedViewsViewModel {
     /// @param count how many items it has; empty until they were counted
     public record ViewRow(SavedView view, OptionalInt count) {}
 
-    /// What is named.
+    /// The naming of a view.
     ///
-    /// @param oldName the view that gets another name; empty when what is listed is saved
+    /// @param oldName the view to rename; empty to save the current list as a view
     public record Naming(String oldName) {}
 
     private static final int MAX_NAME = 60;
@@ -49,7 +49,7 @@ public final class SavedViewsViewModel {
     private final ReadOnlyObjectWrapper<List<ViewRow>> rows = new ReadOnlyObjectWrapper<>(List.of());
     private final ObjectProperty<Load<Map<String, Integer>>> counts = new SimpleObjectProperty<>(Load.idle());
 
-    /// What is named now; null when nothing is.
+    /// The current naming; null when there is none.
     public final ObjectProperty<@Nullable Naming> naming = new SimpleObjectProperty<>();
 
     /// The name of the view that has the focus; null when none has.
@@ -117,13 +117,13 @@ public final class SavedViewsViewModel {
         countedAt = line;
     }
 
-    /// Asks for the name of a new view.
+    /// Starts naming a new view.
     public void startSaving() {
         name.set("");
         naming.set(new Naming(""));
     }
 
-    /// Asks for another name of a view.
+    /// Starts renaming a view.
     public void startRenaming(String view) {
         name.set(view);
         naming.set(new Naming(view));

@@ -19,7 +19,7 @@ import javafx.beans.binding.BooleanBinding;
 final class MemoriesActions extends ScreenActions {
     private static final double DIVIDER_STEP = 0.04;
 
-    /// What the actions ask of the view.
+    /// Calls of the actions to the view.
     record ViewCalls(Runnable query, Runnable filter, DoubleConsumer widen) {}
 
     private final MemoriesViewModel model;
@@ -40,7 +40,7 @@ final class MemoriesActions extends ScreenActions {
     final UiAction openRelated;
     final UiAction promote;
 
-    /// What the chosen look-alike is to the memory shown.
+    /// Actions that relate the chosen similar memory to the memory shown.
     final List<UiAction> relations;
 
     private final UiAction findSimilar;
@@ -145,12 +145,12 @@ final class MemoriesActions extends ScreenActions {
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
     }
 
-    /// What stands behind the menu of a memory.
+    /// The actions in the menu of a memory.
     List<UiAction> more() {
         return List.of(findSimilar, whyNot, openRelated, promote, delete);
     }
 
-    /// What stands behind the menu of the table.
+    /// The actions in the menu of the table.
     List<UiAction> moreOfTable() {
         return List.of(export, quarantine, sources, cleanUp, reset);
     }

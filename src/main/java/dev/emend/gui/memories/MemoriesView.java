@@ -242,8 +242,8 @@ public final class MemoriesView extends StackPane implements ScreenView {
         return now.isWide() ? List.of(panes.of(now)) : List.of(rail, question, filter, table, bar, side);
     }
 
-    /// What a person should know of an answer: whose likes they are, whether it is by words only, and
-    /// whether it is worth anything. Empty while there is none, and when there is nothing to say.
+    /// The note on an answer: which memory its hits resemble, whether only words were compared, and
+    /// whether it is weak. Empty while there is no answer, and when there is nothing to say.
     private static String note(SearchViewModel search, Load<Answer> state) {
         if (!(state instanceof Load.Ready<Answer>(var answer))) {
             return "";

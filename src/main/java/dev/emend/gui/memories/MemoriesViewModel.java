@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The memories screen: the table, the memory shown, and what is open beside or over them.
 public final class MemoriesViewModel {
-    /// What the screen is asked to begin with when the rejected records of an import are wanted.
+    /// Prefix of the argument that opens the screen with the rejected records of an import.
     static final String QUARANTINE = "quarantine:";
 
     private final ScreenHost host;
@@ -52,7 +52,7 @@ public final class MemoriesViewModel {
     final MemoryActionsViewModel memoryActions;
     final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
-    /// What is to be edited once it is read; null for nothing.
+    /// The memory to edit once it is read; null for none.
     private @Nullable String toEdit;
 
     MemoriesViewModel(Actor actor, Workspace workspace, ScreenHost host) {

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-/// What stands beside the table or over all of it.
+/// Panes beside the table or over all of it.
 public enum MemorySidePanel {
     DETAIL,
     EDIT,

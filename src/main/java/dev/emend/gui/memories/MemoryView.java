@@ -37,7 +37,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/// One memory: its task, how it stands, and its sides in tabs.
+/// View of one memory: its task, its state, and its contents in tabs.
 final class MemoryView extends BorderPane {
     /// Longer tasks are read as a dimension.
     private static final int MAX_TITLE = 240;

@@ -25,8 +25,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/// What stands beside the table or over all of it, one pane for each [MemorySidePanel] but the
-/// memory itself.
+/// Panes beside the table or over all of it, one for each [MemorySidePanel] but the memory itself.
 final class SidePanes {
     private final Map<MemorySidePanel, Region> all = new EnumMap<>(MemorySidePanel.class);
 
@@ -52,7 +51,7 @@ final class SidePanes {
         return panes(false);
     }
 
-    /// Those that take the whole screen.
+    /// The panes that take the whole screen.
     List<Region> wide() {
         return panes(true);
     }
@@ -67,8 +66,8 @@ final class SidePanes {
         return some;
     }
 
-    /// Asks before every memory is deleted: says what happens first, and takes the number as the
-    /// answer.
+    /// Confirmation before every memory is deleted: states the effect first, and takes the number as
+    /// the answer.
     private static final class ResetPane extends VBox {
         private final TextField countField = new TextField();
 

@@ -37,7 +37,7 @@ public final class Palette extends VBox {
     /// Held here because a bidirectional binding holds its two ends weakly.
     private final PaletteViewModel model;
 
-    /// What the person walked to; null while the best is chosen for them.
+    /// The row the person moved to; null while the best is chosen for them.
     private @Nullable PaletteRow walkedTo;
 
     /// @param close takes the palette away and gives the focus back
@@ -119,7 +119,7 @@ public final class Palette extends VBox {
         event.consume();
     }
 
-    /// One step beyond an end leads to the other; a page stops there.
+    /// Moves the selection: a single step wraps around at an end, a page stops there.
     private void move(int step, int times) {
         int at = list.getSelectionModel().getSelectedIndex();
         for (int i = 0; i < times; i++) {

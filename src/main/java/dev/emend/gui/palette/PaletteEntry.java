@@ -3,9 +3,9 @@ package dev.emend.gui.palette;
 import dev.emend.gui.kit.Icons;
 import org.jspecify.annotations.Nullable;
 
-/// One thing the palette finds.
+/// Entry that the palette finds.
 ///
-/// @param id stays the same as long as it is the same thing; what was used last is known by it
+/// @param id stable as long as it is the same thing; recently used entries are known by it
 /// @param label what is searched and shown
 /// @param detail where it is or what it belongs to, shown muted and searched too; may be empty
 /// @param key as a key cap shows it; empty when there is none

@@ -3,7 +3,7 @@ package dev.emend.gui.palette;
 import dev.emend.gui.kit.Texts;
 import java.util.Locale;
 
-/// What an entry of the palette is; entries of a kind stand together under its heading.
+/// Kinds of palette entries; entries of a kind are listed together under its heading.
 public enum PaletteKind {
     /// A command of the screen that is on.
     HERE,
@@ -16,7 +16,7 @@ public enum PaletteKind {
     MEMORY,
     HELP;
 
-    /// How many of them are shown at once; which ones fit best is known.
+    /// The number of matches of this kind shown at once, the best ones.
     int maxRows() {
         return switch (this) {
             case HERE, COMMAND, SCREEN -> 10;

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// How well entries fit what was typed. Each word must fit: the label, what stands beside it, or by
-/// another word for the same; else the letters must be those that words of the label begin with.
+/// Ranking of entries by the typed text. Each word must fit: the label, the detail beside it, or a
+/// synonym; else the letters must be those that words of the label begin with.
 final class PaletteMatcher {
     private static final int LABEL_START = 100;
     private static final int WORD_START = 80;
@@ -59,7 +59,7 @@ final class PaletteMatcher {
         return Optional.of(new Match(points / words.size() - label.length() / 8, merge(ranges)));
     }
 
-    /// Where the words stand in the label, whether all do or not.
+    /// The ranges of the words in the label, whether or not all are in it.
     List<TextRange> ranges(List<String> words, String label) {
         var lower = label.toLowerCase(Locale.ROOT);
         var ranges = new ArrayList<TextRange>();

@@ -21,7 +21,7 @@ sealed interface PaletteRow {
     /// @param matches the parts of the label that fit what was typed
     record Choice(PaletteEntry entry, List<TextRange> matches) implements PaletteRow {}
 
-    /// Says that nothing was found.
+    /// Row for a search that found nothing.
     record Nothing(String text) implements PaletteRow {
         @Override
         public boolean isChoice() {
@@ -29,6 +29,6 @@ sealed interface PaletteRow {
         }
     }
 
-    /// What may have been meant; choosing it types it.
+    /// Suggestion of what may have been meant; choosing it types it.
     record Suggestion(String text, String line) implements PaletteRow {}
 }

@@ -37,7 +37,7 @@ public final class PaletteViewModel {
 
     private static final long PAUSE_NANOS = 300_000_000L;
 
-    /// What was found for a line.
+    /// Entries found for a line.
     private record Answer(String line, List<PaletteEntry> entries) {}
 
     private record Ranked(PaletteEntry entry, int points, List<TextRange> ranges) {}
@@ -98,7 +98,7 @@ public final class PaletteViewModel {
         return System.nanoTime() - typedAt < PAUSE_NANOS;
     }
 
-    /// Asks a moment later, when nothing more was typed by then.
+    /// Searches a moment later, if nothing more was typed by then.
     private void ask() {
         typedAt = System.nanoTime();
         var line = line();
@@ -144,7 +144,7 @@ public final class PaletteViewModel {
         }
     }
 
-    /// What was used last, and what is possible here.
+    /// The recently used entries, and the commands possible here.
     private List<PaletteRow> initialRows() {
         var all = new ArrayList<PaletteRow>();
         var used = recent.all().stream()
@@ -169,7 +169,7 @@ public final class PaletteViewModel {
         return all;
     }
 
-    /// The same entry as it is now; empty when the command is not possible now.
+    /// The current version of an entry; empty when the command is not possible now.
     private Optional<PaletteEntry> currentEntry(PaletteEntry entry) {
         return switch (entry.kind()) {
             case ITEM, RUN, MEMORY -> Optional.of(entry);
@@ -274,7 +274,7 @@ public final class PaletteViewModel {
         };
     }
 
-    /// What is looked for.
+    /// The text to search for.
     public StringProperty typedProperty() {
         return query;
     }

@@ -3,7 +3,7 @@ package dev.emend.gui.palette;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What was chosen last in the palette, the newest first, until the window is closed. On the JavaFX
+/// Entries chosen last in the palette, the newest first, until the window is closed. On the JavaFX
 /// thread.
 public final class RecentEntries {
     private static final int MOST = 5;

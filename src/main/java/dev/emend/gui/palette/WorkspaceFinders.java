@@ -37,8 +37,8 @@ public final class WorkspaceFinders {
         return List.of(this::items, this::runs, this::memories);
     }
 
-    /// Those whose name holds all words or whose title has words that begin so; what else they say is
-    /// searched in the library.
+    /// The items whose name holds all words or whose title has words that begin so; their other
+    /// contents are searched in the library.
     private List<PaletteEntry> items(String line) throws UserException {
         var words = line.toLowerCase(Locale.ROOT).split("\\s+");
         return workspace.library().rows(ItemQuery.all()).rows().stream()

@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/// What an agent reads about an item, the text it never sees greyed and struck through.
+/// Text that an agent reads about an item; the parts it never sees are grayed and struck through.
 public final class AgentsViewPane extends VBox {
     private final TextFlow flow = new TextFlow();
     private final HBox facts = new HBox();
@@ -54,9 +54,9 @@ public final class AgentsViewPane extends VBox {
         answerToggle.setVisible(true);
     }
 
-    /// What of an item the agent of a profile never sees, in sentences.
+    /// The parts of an item that the agent of a profile never sees, in sentences.
     ///
-    /// @param cut a sentence about so many characters that are cut
+    /// @param cut a sentence about the number of characters that are cut
     /// @param missing how many learnings are not printed
     public static String omissionText(String cut, int missing, PromptProfile profile) {
         if (missing == 0) {

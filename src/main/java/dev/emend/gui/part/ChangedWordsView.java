@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// What another program changed in words that a person had kept, field by field; takes no room where nothing was.
+/// Changes by another program to words that a person had kept, field by field; takes no room without any.
 public final class ChangedWordsView extends VBox {
     public ChangedWordsView() {
         super(4);

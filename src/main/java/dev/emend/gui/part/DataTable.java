@@ -72,12 +72,12 @@ public abstract class DataTable<R> extends TableView<R> {
         return column;
     }
 
-    /// The same for a column of texts.
+    /// Like [#column(String, Supplier, double)], but for a column of texts.
     protected final TableColumn<R, R> textColumn(String key, Function<R, String> text, double width) {
         return column(key, () -> textCell(text), width);
     }
 
-    /// The same for figures, which stand at the right.
+    /// Like [#textColumn(String, Function, double)], but for figures, which are right-aligned.
     protected final TableColumn<R, R> figureColumn(String key, Function<R, String> text, double width) {
         return column(key, () -> figureCell(text), width);
     }
@@ -87,7 +87,7 @@ public abstract class DataTable<R> extends TableView<R> {
         return new TextCell<>(text);
     }
 
-    /// The same for a figure, which stands at the right.
+    /// Like [#textCell(Function)], but for a figure, which is right-aligned.
     protected final Cell<R> figureCell(Function<R, String> text) {
         var cell = new TextCell<R>(text);
         cell.alignRight();
@@ -191,7 +191,7 @@ public abstract class DataTable<R> extends TableView<R> {
         });
     }
 
-    /// Tells the view model which rows are selected, if several may be.
+    /// Passes the selected rows to the view model, if several may be selected.
     protected final void followMarks(Consumer<List<R>> marks) {
         var selected = getSelectionModel().getSelectedItems();
         selected.addListener((ListChangeListener<R>) _ -> {
@@ -206,7 +206,7 @@ public abstract class DataTable<R> extends TableView<R> {
         return false;
     }
 
-    /// What a row that was selected by the view model brings with it.
+    /// Called for a row that was selected by the view model; does nothing here.
     protected void onRowSelected(R row) {}
 
     private void showSelection(int index) {

@@ -61,7 +61,7 @@ public final class FacetRail extends VBox {
         getChildren().add(groups);
     }
 
-    /// Lets clauses be ruled out, too.
+    /// Enables excluding clauses.
     public void offerExcluding(Consumer<Facet> exclude) {
         onExclude = exclude;
     }
@@ -86,7 +86,7 @@ public final class FacetRail extends VBox {
         show(facets, Map.of());
     }
 
-    /// The same with a chart below the heads of some groups; a group without clauses may have one.
+    /// Like [#show(List)], but with charts below the heads of some groups, even those without clauses.
     ///
     /// @param beside the charts by their groups, in order
     public void show(List<Facet> facets, Map<String, ? extends Node> beside) {
@@ -131,7 +131,7 @@ public final class FacetRail extends VBox {
                 .requestFocus());
     }
 
-    /// Those of the facets in their order, and behind each chart's those that have a chart only.
+    /// The groups of the facets in order; one with only a chart follows the group of the chart before.
     private List<String> groupsOf(List<Facet> facets) {
         var all = new ArrayList<String>();
         facets.stream().map(Facet::group).distinct().forEach(all::add);
@@ -209,8 +209,8 @@ public final class FacetRail extends VBox {
         return Texts.has(key) ? Optional.of(Texts.get(key)) : Optional.empty();
     }
 
-    /// What a clause means, in a sentence where a screen has one (`.hint` after the key of its words),
-    /// and the clause as it is typed.
+    /// The explanation of a clause: a sentence where a screen has one (`.hint` after the key of its
+    /// words), and the clause as it is typed.
     private String explanation(String clause) {
         var sentence = text(key(screen, clause) + ".hint");
         return sentence.map(words -> words + "\n" + clause).orElse(clause);

@@ -8,12 +8,12 @@ import java.util.Optional;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/// One field of an item while it is edited, as text; its JSON type stays.
+/// Draft of one field of an item, as text; its JSON type stays.
 public final class FieldDraft {
-    /// How the field is typed.
+    /// Kinds of input for a field.
     public enum Kind {
         TEXT,
-        /// One entry per line.
+        /// A list, one entry per line.
         LIST,
         NUMBER,
         /// `true` or `false`.
@@ -60,7 +60,7 @@ public final class FieldDraft {
         return !text.getValueSafe().equals(text(before));
     }
 
-    /// What is wrong, a sentence; empty when it can be saved.
+    /// The mistake, as a sentence; empty when the field can be saved.
     public Optional<String> mistake() {
         return switch (kind) {
             case JSON -> jsonMistake();

@@ -3,7 +3,7 @@ package dev.emend.gui.part;
 import dev.emend.gui.kit.Texts;
 import java.util.stream.Stream;
 
-/// What people call the fields of items and memories.
+/// Names for the fields of items and memories, as people call them.
 public final class FieldNames {
     private FieldNames() {}
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 public final class FigureTexts {
     private FigureTexts() {}
 
-    /// One digit behind the point below ten seconds.
+    /// Seconds as text, with one decimal place below ten.
     public static String seconds(double seconds) {
         return String.format(Language.locale(), seconds < 10 ? "%.1f" : "%.0f", seconds);
     }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What happened to a file behind our back, in words.
+/// Texts about changes of a file by other programs.
 public final class FileNotificationTexts {
 
     private FileNotificationTexts() {}
@@ -22,7 +22,7 @@ public final class FileNotificationTexts {
                 : folder.getFileName() + " · " + file.getFileName();
     }
 
-    /// One sentence that names the file and says what happened to it.
+    /// A sentence that names the file and what happened to it.
     public static String sentence(FileNotification notification) {
         return Texts.get("part.news." + word(notification), label(notification.file()), description(notification));
     }
@@ -53,7 +53,7 @@ public final class FileNotificationTexts {
         return parts.isEmpty() ? Texts.get("part.news.otherwise") : String.join(", ", parts);
     }
 
-    /// What was taken over without a question.
+    /// The changes that were merged without a question, as text.
     public static String takenOver(FileNotification notification) {
         var changes = notification.changes();
         var brought = new ArrayList<String>();

@@ -37,7 +37,7 @@ public final class FilterLine {
         });
     }
 
-    /// Says below the line what is wrong with it.
+    /// Shows the mistake in a filter line below the line.
     ///
     /// @param mistake a sentence, empty while the line is right
     public static void tell(CustomTextField field, Label label, ObservableStringValue mistake) {

@@ -13,7 +13,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// One pinned query: its words, the item it must find, its place and where that was before.
+/// Cell for a golden query: its words, the item it must find, its place now and before.
 final class GoldenCell extends WrappingCell<GoldenQueryResult> {
     private final Label query = TextControls.wrappingLabel("", "strong");
     private final Label item = TextControls.wrappingLabel("", "mono", "caption");

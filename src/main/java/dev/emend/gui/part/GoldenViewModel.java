@@ -66,7 +66,7 @@ public final class GoldenViewModel {
         background.load(results, search.golden()::last);
     }
 
-    /// Asks all pins; what is shown stays until the answers are there.
+    /// Runs all golden queries; the old results stay until the new ones are there.
     public void run() {
         problem.set(null);
         background.load(results, this::ask);

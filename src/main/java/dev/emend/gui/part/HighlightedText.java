@@ -9,10 +9,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
-/// One line of text with some of its words marked. It is read from the left: where it does not fit
-/// it ends with an ellipsis.
+/// Line of text with some of its words highlighted. It is read from the left; text that does not fit
+/// ends with an ellipsis.
 public final class HighlightedText extends Region {
-    /// So much of the text is shown before a match that stands further to the right.
+    /// The amount of text shown before a match that is further to the right.
     private static final int BEFORE = 12;
 
     /// More marks than that in a line help nobody.

@@ -32,7 +32,7 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
         return texts.getOrDefault(field, "").strip();
     }
 
-    /// What is wrong, a sentence per field; empty when it can be saved.
+    /// Mistakes by field, a sentence each; empty when the draft can be saved.
     Map<Field, String> mistakes() {
         var mistakes = new EnumMap<Field, String>(Field.class);
         require(Field.TASK, "part.interrupt.task.missing", mistakes);

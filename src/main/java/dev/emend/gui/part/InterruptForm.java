@@ -165,7 +165,7 @@ public final class InterruptForm extends BorderPane {
         wire(Field.ERROR, error, errorMistake);
     }
 
-    /// What happened stays as it was; only free entry types it.
+    /// Makes the original action read-only while a step is picked; free entry may edit it.
     private void wireEvidence() {
         var isPicked = model.selectedStep.isNotNull().and(model.source.isNotEqualTo(Source.FREE));
         originalTool.editableProperty().bind(isPicked.not());
@@ -191,7 +191,7 @@ public final class InterruptForm extends BorderPane {
         model.writingTips.refresh();
     }
 
-    /// How much of the lesson agents read, and Put first where they would not come to it.
+    /// Shows how much of the lesson agents read, and Put first where they would not come to it.
     private void wireReach() {
         var reach = new LessonReach();
         var first = new CheckBox(Texts.get("part.interrupt.first"));
@@ -329,7 +329,7 @@ public final class InterruptForm extends BorderPane {
         model.leave();
     }
 
-    /// One step in the picker: its number and tool, what the agent wanted, and the item it worked from.
+    /// Cell for a step in the picker: its number and tool, the agent's intention, and the item used.
     private static final class StepCell extends WrappingCell<InterruptStep> {
         private final Label number = TextControls.fixedLabel("", "caption");
         private final Label tool = new Label();

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// Stepping in: at which step, what the agent did, what it should have done, and why. Keeps one
 /// draft per item until it is saved.
 public final class InterruptFormViewModel {
-    /// Where the steps to pick from come from.
+    /// Sources of the steps to pick from.
     public enum Source {
         LEARNINGS,
         PLAN,
@@ -64,7 +64,7 @@ public final class InterruptFormViewModel {
     /// The item with its learnings; null until it is read.
     final ObjectProperty<@Nullable KnowledgeItem> fullItem = new SimpleObjectProperty<>();
 
-    /// What is wrong, a sentence per field.
+    /// Mistakes by field, a sentence each.
     final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
 
     /// Why the last save failed; the draft is still there.
@@ -277,7 +277,7 @@ public final class InterruptFormViewModel {
         return isSaving.getReadOnlyProperty();
     }
 
-    /// What is typed into the interrupt form.
+    /// Texts typed into the interrupt form.
     private static final class InterruptFields {
         private final Map<Field, StringProperty> fields = new EnumMap<>(Field.class);
 
@@ -303,7 +303,7 @@ public final class InterruptFormViewModel {
             return texts;
         }
 
-        /// What is not named becomes empty.
+        /// Sets all fields; those not named become empty.
         void set(Map<Field, String> texts) {
             fields.forEach((field, text) -> text.set(texts.getOrDefault(field, "")));
         }

@@ -6,10 +6,9 @@ import dev.emend.model.Plan;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One step a person may step in at: what the agent did there, and what went wrong if it is known.
+/// Step that a person may correct: the agent's action, and the error if it is known.
 ///
-/// @param number the step as the agent counted it; the position in the plan, from 1, when it did
-///   not
+/// @param number the step as the agent counted it; else the position in the plan, from 1
 /// @param error empty for steps of a plan
 public record InterruptStep(String task, int number, Action action, String error) {
 

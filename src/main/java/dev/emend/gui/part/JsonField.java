@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Files are read elsewhere; this reader is for a few lines and recurses to [#DEEPEST].
 public final class JsonField {
-    /// How deep a typed value may nest.
+    /// The maximum depth of a typed value.
     public static final int DEEPEST = 100;
 
     private final String text;
@@ -21,7 +21,7 @@ public final class JsonField {
         this.text = text;
     }
 
-    /// What became of the typed text.
+    /// Outcome of reading the typed text.
     public sealed interface Result {
         record Valid(Json json) implements Result {}
 

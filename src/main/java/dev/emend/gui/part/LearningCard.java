@@ -17,8 +17,8 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// One learning, the lesson first: what to remember, then what failed, the action, the recovery,
-/// and the evidence on demand.
+/// Card of one learning: the lesson to remember first, then what failed, the action, the recovery, and
+/// the evidence on demand.
 public final class LearningCard extends VBox {
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
@@ -71,12 +71,12 @@ public final class LearningCard extends VBox {
         evidence.setManaged(isShown);
     }
 
-    /// One more fact beside the others.
+    /// Adds a chip to the facts.
     public void tell(Chip chip) {
         chips.getChildren().add(chip);
     }
 
-    /// What came after it, below its facts; hidden when there is nothing.
+    /// Shows what came after the learning, below its facts; hidden when there is nothing.
     public void showLater(List<? extends Node> lines) {
         later.getChildren().setAll(lines);
         later.setVisible(!lines.isEmpty());

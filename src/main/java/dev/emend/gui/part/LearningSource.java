@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Where the lesson of a learning comes from, by the same name on every screen.
+/// Source of the lesson of a learning, with the same name on every screen.
 public enum LearningSource {
     /// A person stepped in.
     CORRECTION(Icons.CORRECT, StyleVariant.ACCENT),
@@ -23,7 +23,7 @@ public enum LearningSource {
     /// Only the failure is known.
     FAILURE(Icons.WARNING, StyleVariant.WARNING);
 
-    /// So much of the name of a client is shown.
+    /// The length to which the name of a client is cut.
     private static final int CLIENT = 24;
 
     private final Icons icon;
@@ -58,8 +58,8 @@ public enum LearningSource {
         return Texts.get("part.origin." + origin.word());
     }
 
-    /// Who first said a learning, where [#chip()] does not say it already: with the client that brought
-    /// it. The tooltip names what it was derived from.
+    /// A chip for who first stated a learning, with the client that brought it; empty where [#chip()]
+    /// says it already. The tooltip names what it was derived from.
     public static Optional<Chip> origin(Learning learning) {
         var lineage = Lineage.of(learning);
         var origin = lineage.origin();
@@ -85,7 +85,7 @@ public enum LearningSource {
         return Optional.of(chip);
     }
 
-    /// What it was derived from, one a line; empty for nothing.
+    /// The sources a learning was derived from, one a line; empty for none.
     public static String lineageText(Lineage lineage) {
         return lineage.derivedFrom().stream().map(VisibleText::of).collect(Collectors.joining("\n"));
     }

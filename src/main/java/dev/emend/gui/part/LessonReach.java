@@ -13,7 +13,7 @@ import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
-/// Says under the field of a lesson how much of it agents read that read the file, while it is typed.
+/// Note under the field of a lesson on how much of it agents that read the file get, while it is typed.
 public final class LessonReach extends VBox {
     private final Label words = TextControls.wrappingLabel("", "caption", "lesson-reach");
 
@@ -32,7 +32,7 @@ public final class LessonReach extends VBox {
         words.setText(String.join(" ", sentences(learning, file, number, profile)));
     }
 
-    /// The same of a new learning that holds a person's words, behind all others of the item or before them.
+    /// Like [#show(Learning, Optional, int, PromptProfile)], for a person's new learning, last or first in its item.
     ///
     /// @param lesson what is typed
     public void show(String lesson, KnowledgeItem item, boolean isFirst, PromptProfile profile) {

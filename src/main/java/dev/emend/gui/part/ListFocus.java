@@ -10,8 +10,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/// Where the focus of a list goes while there is no list: to the buttons beside it, and back once
-/// rows come.
+/// Focus of a list while there is no list: on the buttons beside it, and back once rows come.
 public final class ListFocus {
     private final Region view;
     private final Executor ui;
@@ -21,8 +20,8 @@ public final class ListFocus {
 
     private boolean isAwaiting;
 
-    /// What had the focus when the list was asked for and not read yet; empty also when nothing had: a
-    /// window that opens then gives it to its first button, which nobody chose.
+    /// The focus owner when the list was requested and not read yet; empty also when there was none: a
+    /// window that opens then gives the focus to its first button, which nobody chose.
     private Optional<Node> previousOwner = Optional.empty();
 
     /// @param ui runs on the JavaFX thread

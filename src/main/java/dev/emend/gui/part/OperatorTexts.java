@@ -4,7 +4,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.model.Condition;
 import javafx.util.StringConverter;
 
-/// How a condition compares, in words; for lists to choose from.
+/// Converter of the operator of a condition to words; for lists to choose from.
 public final class OperatorTexts extends StringConverter<Condition.Operator> {
     public static String of(Condition.Operator operator) {
         return Texts.get("part.operator." + operator.word());

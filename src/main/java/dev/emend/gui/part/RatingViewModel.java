@@ -31,7 +31,7 @@ public final class RatingViewModel {
             return Optional.empty();
         }
 
-        /// The same when it is at hand; empty when it has to be read.
+        /// Like [#byRule()], but empty when the rating has to be read.
         default Optional<AutoRatingResult> knownRule() {
             return Optional.empty();
         }
@@ -69,7 +69,7 @@ public final class RatingViewModel {
     /// 1 to 5.
     public final IntegerProperty score = new SimpleIntegerProperty(3);
 
-    /// What the rule says of what is rated; empty when it says nothing.
+    /// The rating by rule; empty when there is none.
     public final ObjectProperty<Optional<AutoRatingResult>> rule = new SimpleObjectProperty<>(Optional.empty());
     public final StringProperty feedback = new SimpleStringProperty("");
     public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();

@@ -12,7 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// One score of the rubric and what it means, with its examples in the tooltip.
+/// Row for one score of the rubric and its meaning, with its examples in the tooltip.
 public final class RubricRow extends HBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
 

@@ -25,7 +25,7 @@ import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 
-/// What a screen may ask of the window it stands in. All methods on the JavaFX thread.
+/// Services of the window for its screens. All methods on the JavaFX thread.
 public interface ScreenHost {
     Background background();
 
@@ -36,8 +36,8 @@ public interface ScreenHost {
     /// Shows the one banner; a newer failure takes its place.
     void fail(Problem problem);
 
-    /// Says that something was done, for some seconds; offers Undo of the newest decision when it
-    /// can be undone.
+    /// Shows for some seconds that something was done; offers Undo of the newest change when it can be
+    /// undone.
     void done(String sentence, boolean isUndoable);
 
     /// Goes to a screen; unknown ids are our bug.
@@ -53,19 +53,19 @@ public interface ScreenHost {
         return new ReadOnlyBooleanWrapper(false);
     }
 
-    /// What stands where a catalog is missing: that one is being opened, or whatever says that there is none.
+    /// A placeholder for a missing catalog: that one is being opened, or else the one given for no catalog.
     default EmptyPane noCatalog(Supplier<EmptyPane> none) {
         return isOpeningCatalog().getValue()
                 ? new EmptyPane(Icons.CLOCK, Texts.get("part.opening"), Optional.empty())
                 : none.get();
     }
 
-    /// Asks for a file and opens it.
+    /// Lets the person choose a file and opens it.
     default void askAndOpen() {
         ask().openFile(Texts.get("shell.open.title")).ifPresent(this::open);
     }
 
-    /// Asks for a folder of Markdown and opens it.
+    /// Lets the person choose a folder of Markdown and opens it.
     default void askAndOpenFolder() {
         ask().folder(Texts.get("shell.openFolder.title")).ifPresent(this::open);
     }
@@ -94,14 +94,14 @@ public interface ScreenHost {
     /// @param onDone not called when the job was cancelled
     <T> void job(String title, ScreenTask<T> work, Consumer<? super T> onDone);
 
-    /// The same with the outcome in a property: running at once, then ready or failed; a cancelled
-    /// job reads as failed, so that Retry stands in its place. The newest one wins.
+    /// Like [#job(String, ScreenTask, Consumer)], but the outcome is in a property: running at once,
+    /// then ready or failed. A canceled job reads as failed, to offer Retry. The newest one wins.
     <T> void job(String title, ScreenTask<T> work, ObjectProperty<Load<T>> into);
 
     /// Restores the dividers of a pane and remembers where the person puts them.
     void remember(SplitPane pane, String key);
 
-    /// What the person chose for this machine; lists keep there how they are arranged.
+    /// The person's settings on this machine, also the arrangement of lists.
     LiveSettings settings();
 
     /// Restores a share, 0 to 1, and remembers what the person sets it to.

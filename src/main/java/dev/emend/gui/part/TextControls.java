@@ -22,7 +22,7 @@ import org.controlsfx.control.textfield.CustomTextField;
 
 /// Text controls as reading panes and forms need them. Hidden characters are shown as their codes.
 public final class TextControls {
-    /// What the icon of a field and the room around its words take, pixels.
+    /// The width of a field's icon and the room around its words, in pixels.
     private static final double BESIDE = 60;
 
     private static final Duration SOON = Duration.millis(400);

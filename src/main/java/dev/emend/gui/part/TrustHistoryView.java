@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// Why an item has the trust it has: one line per event, from before to after, and a note when the
 /// number and the learnings do not fit.
 public final class TrustHistoryView extends VBox {
-    /// What a line tells of an error; the learning has the rest.
+    /// The number of characters a line shows of an error; the learning has the rest.
     private static final int MAX_CHARACTERS = 90;
 
     private final Dates dates;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What changed between two texts, word by word, made for reading: a changed word stays whole, and
-/// texts with little in common are told as one replaced by the other.
+/// Difference between two texts, word by word, made for reading: a changed word stays whole, and
+/// texts with little in common are shown as one replaced by the other.
 ///
 /// The pieces that are not new make up the text before, those that are not gone the text after.
 public final class WordDiff {
@@ -82,7 +82,7 @@ public final class WordDiff {
         return tokens;
     }
 
-    /// How many tokens two lists begin with alike.
+    /// The number of equal tokens at the beginning of two lists.
     private static int common(List<String> old, List<String> now) {
         int at = Arrays.mismatch(old.toArray(), now.toArray());
         return at < 0 ? old.size() : at;

@@ -62,7 +62,7 @@ public final class WritingTipsPanel extends VBox {
         return row;
     }
 
-    /// One button per parameter; a path that stands there twice is replaced at once.
+    /// Shows one button per parameter; it replaces all paths of the parameter at once.
     private void showPaths(WritingTips advice) {
         paths.getChildren().clear();
         var offered = new LinkedHashSet<String>();

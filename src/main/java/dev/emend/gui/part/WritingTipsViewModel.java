@@ -14,7 +14,7 @@ import javafx.beans.property.StringProperty;
 
 /// Tips for a lesson while it is typed.
 public final class WritingTipsViewModel {
-    /// What a lesson is about.
+    /// Context of a lesson.
     ///
     /// @param original the action that failed, [Action#NONE] when it is not known
     /// @param correctedAction what should be done instead, [Action#NONE] when it is not given

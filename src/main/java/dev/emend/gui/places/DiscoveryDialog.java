@@ -155,7 +155,7 @@ public final class DiscoveryDialog extends BorderPane {
         }
     }
 
-    /// What can be done by key besides closing.
+    /// The actions that have a key, besides closing.
     public List<UiAction> actions() {
         return List.of(open, tick, add);
     }

@@ -55,12 +55,12 @@ public final class DiscoveryViewModel {
         this.host = host;
     }
 
-    /// One of them as it is listed.
+    /// Found place as it is listed.
     ///
     /// @param path as it is shown: that of the home folder as `~`
     /// @param isOpen whether it is a catalog that is open now
     public record FoundPlace(FoundMemories foundMemories, String path, boolean isOpen) {
-        /// What is in it: `13 memories`.
+        /// The contents as text: `13 memories`.
         public String contents() {
             return Texts.get(
                     "places.count." + foundMemories.kind().name().toLowerCase(Locale.ROOT), foundMemories.memories());
@@ -102,7 +102,7 @@ public final class DiscoveryViewModel {
         return new FoundPlace(found, path, open.contains(found.path()));
     }
 
-    /// Asks for the folder of a project and looks there too.
+    /// Lets the person choose the folder of a project and looks there, too.
     public void addFolder() {
         host.ask().folder(Texts.get("places.add.title")).ifPresent(folder -> {
             addedFolders.add(folder);

@@ -15,7 +15,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 
-/// Where an item stands, such as `MEMORY.md › Tests, line 12`, with what shows it in an editor.
+/// Place of an item, such as `MEMORY.md › Tests, line 12`, with a control that shows it in an editor.
 public final class PlaceLine extends HBox {
     private final Label place = new Label();
 

@@ -107,7 +107,7 @@ final class ActionBar extends StackPane {
         };
     }
 
-    /// What is typed stays a draft.
+    /// A button that closes the panel and leaves what is typed as a draft.
     private Node close() {
         return ActionControls.button(actions.close(), actions.close().label());
     }

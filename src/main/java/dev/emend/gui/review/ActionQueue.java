@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/// One thing after the other. What a person asks for while something is under way waits for the
-/// card that comes then, so that no key hits the wrong one; when the thing fails it is forgotten.
+/// Queue that runs one action at a time. Actions requested meanwhile wait for the next card, so that no
+/// key hits the wrong one; when the running one fails they are dropped.
 ///
 /// On the JavaFX thread.
 final class ActionQueue {
@@ -43,9 +43,9 @@ final class ActionQueue {
         return isBusy;
     }
 
-    /// Does something to the card that is there when its turn comes.
+    /// Applies a change to the card that is there when its turn comes.
     ///
-    /// @return false when too much waits already, and it will not be done
+    /// @return false when too many changes wait already, and it will not be done
     boolean whenFree(Runnable change) {
         if (!isBusy) {
             change.run();

@@ -23,7 +23,7 @@ final class CardCache {
     private final Background background;
     private final Map<EntryRef, CardModel> ready = new LinkedHashMap<>();
 
-    /// What is ready or on its way, by the number of its request.
+    /// The cards that are ready or being read, with the number of their request.
     private final Map<EntryRef, Integer> requestNumbers = new HashMap<>();
 
     private int requests;
@@ -82,14 +82,14 @@ final class CardCache {
         requestNumbers.clear();
     }
 
-    /// What is ready is shown until it was read again.
+    /// Marks all cards to be read again; ready ones are shown until then.
     void renew() {
         requestNumbers.clear();
     }
 
-    /// The same of one item or memory that changed.
+    /// Like [#renew()], but for one item or memory that changed.
     ///
-    /// @param isRenamed whether its learnings may be called by other names now: none of them is shown then
+    /// @param isRenamed whether its learnings may have other names now: none of them is shown then
     void renew(EntryRef owner, boolean isRenamed) {
         requestNumbers.keySet().removeIf(ref -> ref.owner().equals(owner));
         if (isRenamed) {

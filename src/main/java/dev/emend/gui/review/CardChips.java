@@ -20,7 +20,7 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 
-/// What speaks for a closer look, before the lesson; the ones that lead somewhere are buttons.
+/// Chips that suggest a closer look, before the lesson; the ones that lead somewhere are buttons.
 final class CardChips {
     private static final int NOTE = 32;
 

@@ -9,9 +9,9 @@ import dev.emend.model.LearningRef;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/// One learning, item or memory made ready to be shown.
+/// Learning, item or memory prepared for display.
 ///
-/// @param maskedLearning the learning with its secrets covered; empty when the card is of no learning
+/// @param maskedLearning the learning with its secrets masked; empty when the card is of no learning
 record CardModel(ReviewCard card, Optional<ReviewedLearning> maskedLearning, CardSummary summary, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
     static CardModel of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {

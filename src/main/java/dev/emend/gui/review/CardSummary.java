@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a card says before it is unfolded: the lesson in full, the beginning of the error always,
-/// and the recovery when it fits into few words. Reading, not deciding, is what takes time.
+/// Text of a card before it is unfolded: the lesson in full, the beginning of the error always, and
+/// the recovery when it fits into few words. Reading, not deciding, is what takes time.
 ///
 /// @param correctedAction empty when there is no corrected action
 /// @param isFolded whether there is more to read
@@ -22,7 +22,7 @@ record CardSummary(
     /// An error up to this many characters is whole, so that no last words are cut off.
     private static final int SHORT_ERROR = 220;
 
-    /// What is shown of a longer one: two full lines of the widest card.
+    /// The length of the beginning of a longer error: two full lines of the widest card.
     private static final int ERROR_BEGINNING = 190;
 
     /// Fewer words say nothing.
@@ -51,7 +51,7 @@ record CardSummary(
         return new CardSummary(entry.title(), "", "", "", "", false);
     }
 
-    /// How many words are to be read.
+    /// The number of words to read.
     int words() {
         return Stream.of(lesson, error, action, correctedAction, recovery)
                 .mapToInt(CardSummary::words)

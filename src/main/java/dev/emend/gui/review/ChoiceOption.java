@@ -5,9 +5,9 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.util.Optional;
 
-/// One line of a list to choose from.
+/// Option in a list to choose from.
 ///
-/// @param title secrets covered
+/// @param title secrets masked
 /// @param state of a learning that may be decided with the choice; else empty
 record ChoiceOption(EntryRef ref, String title, String caption, Optional<ReviewState> state) {
     /// The learning; empty for anything else.

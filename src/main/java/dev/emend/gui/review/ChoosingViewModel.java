@@ -35,7 +35,7 @@ import java.util.function.ToDoubleFunction;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// What opens beside the card, and what is to choose from there.
+/// View model of the panels beside the card, and of the options to choose from there.
 ///
 /// On the JavaFX thread.
 public final class ChoosingViewModel {
@@ -50,7 +50,7 @@ public final class ChoosingViewModel {
     /// Of the words of two lessons, so that one is picked beforehand.
     private static final double ALIKE = 0.4;
 
-    /// What may stand for another: nobody refused it.
+    /// The states of a learning that may survive a duplicate: nobody rejected it.
     private static final Set<ReviewState> STANDING =
             Set.of(ReviewState.PENDING, ReviewState.KEPT, ReviewState.CONTESTED);
 
@@ -70,7 +70,7 @@ public final class ChoosingViewModel {
         panel().text.subscribe((_, words) -> filter(words));
     }
 
-    /// Does something to the learning of the card; nothing to a card that is of an item.
+    /// Applies a change to the learning of the card; does nothing for a card of an item.
     private void onLearning(BiConsumer<CardModel, LearningRef> change) {
         onCard(page -> page.learningRef().ifPresent(ref -> change.accept(page, ref)));
     }
@@ -316,7 +316,7 @@ public final class ChoosingViewModel {
         });
     }
 
-    /// What was done to a learning, an item or a memory, newest first.
+    /// The changes to a learning, an item or a memory, newest first.
     private List<JournalEntryView> changes(EntryRef ref) throws UserException {
         return switch (ref) {
             case ItemRef item -> workspace.journal().ofItem(item, JOURNAL_LINES);
@@ -353,8 +353,8 @@ public final class ChoosingViewModel {
         model.host.go("conflicts", "");
     }
 
-    /// How things are named in a list to choose from.
-    /// @param reviewedLearning its secrets covered
+    /// An option that names a learning in a list to choose from.
+    /// @param reviewedLearning its secrets masked
     private static ChoiceOption choice(ReviewedLearning reviewedLearning, String item) {
         var learning = reviewedLearning.learning();
         var state = Texts.get("part.learning.state." + reviewedLearning.state().word());

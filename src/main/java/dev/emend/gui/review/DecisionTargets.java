@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/// What a decision is about: the card, or the rows selected in the list.
+/// Targets of a decision: the card, or the rows selected in the list.
 ///
 /// On the JavaFX thread.
 final class DecisionTargets {
@@ -17,13 +17,13 @@ final class DecisionTargets {
         this.model = model;
     }
 
-    /// What is done to learnings, one of them the card's.
+    /// Change to learnings, one of them the card's.
     interface CardChange {
         void to(CardModel page, List<EntryRef> refs);
     }
 
-    /// Does something to the card that is there when its turn comes; in the list to the rows that
-    /// are selected now.
+    /// Applies a change to the card that is there when its turn comes; in the list to the rows that are
+    /// selected now.
     void onChosen(CardChange change) {
         if (model.list.isOn.get()) {
             var pressed = model.list.selectedRefs();
@@ -50,12 +50,12 @@ final class DecisionTargets {
                 .toList();
     }
 
-    /// Does something to the learning of the card; nothing to a card that is of an item.
+    /// Applies a change to the learning of the card; does nothing for a card of an item.
     void onLearning(BiConsumer<CardModel, LearningRef> change) {
         onCard(page -> page.learningRef().ifPresent(ref -> change.accept(page, ref)));
     }
 
-    /// The same to the learnings that are selected; nothing while an item is among them.
+    /// Applies a change to the selected learnings; does nothing while an item is among them.
     void onLearnings(BiConsumer<CardModel, List<LearningRef>> change) {
         onChosen((page, refs) -> {
             var own = learnings(refs);
@@ -84,7 +84,7 @@ final class DecisionTargets {
         change.to(shown, refs);
     }
 
-    /// Does something to learnings with the card of one of them, the one that is shown if it can be.
+    /// Applies a change to learnings with the card of one of them, the one that is shown if it can be.
     void onFirst(List<EntryRef> refs, CardChange change) {
         var shown = model.page().get();
         if (shown != null && refs.contains(shown.ref())) {

@@ -73,7 +73,7 @@ public final class DecisionViewModel {
         targets.onChosen(this::reject);
     }
 
-    /// One with a draft is not kept as it was: its draft opens; of several those with one are left.
+    /// Keeps entries without a draft; skips others, or opens the draft of a single one instead.
     void keep(CardModel page, List<EntryRef> refs) {
         var ready = model.panel.withoutDraft(refs);
         int left = refs.size() - ready.size();
@@ -245,12 +245,12 @@ public final class DecisionViewModel {
         }
     }
 
-    /// Does what the open list is for.
+    /// Makes the choice that the open list is for.
     public void choose() {
         onPanel(this::choose);
     }
 
-    /// When something is under way the panel waits for it; when that took it away, nothing is done.
+    /// Applies a change from the panel when its turn comes, unless panel or card changed by then.
     private void onPanel(Consumer<CardModel> change) {
         var mode = model.panel.mode().get();
         var card = model.page().get();
@@ -306,7 +306,7 @@ public final class DecisionViewModel {
         return refs.isEmpty() ? Optional.empty() : Optional.of(refs);
     }
 
-    /// One that stands for another is kept.
+    /// Marks a learning as a duplicate of the survivor, which is kept.
     private void markDuplicate(CardModel page, LearningRef own, LearningRef survivor) {
         var read = checksums(page, List.of(own));
         decide(
@@ -393,7 +393,7 @@ public final class DecisionViewModel {
         }
     }
 
-    /// Says something about the card without leaving it.
+    /// Marks the card without leaving it.
     private void mark(ReviewAction verb, CardModel page, Callable<CommandResult> work) {
         mark(verb, page, 1, () -> List.of(work.call()));
     }

@@ -18,9 +18,8 @@ import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableMap;
 
-/// What was typed and not saved, until it is opened again. It is in a file a moment after it was
-/// typed, the text of the open field too, so that it is still there when the window was closed or
-/// killed.
+/// Unsaved texts, until they are opened again. A text is in a file a moment after it was typed, also
+/// that of the open field, so that it is still there when the window was closed or killed.
 ///
 /// On the JavaFX thread.
 final class Drafts {
@@ -41,12 +40,12 @@ final class Drafts {
     private boolean isFailing;
     private List<DraftsFile.Draft> inFile = List.of();
 
-    /// What is to be in the file: a write that comes late leaves it behind, too.
+    /// The drafts to write to the file: a write that comes late writes these, too.
     private volatile List<DraftsFile.Draft> newest = List.of();
 
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
-    /// What a text is typed into.
+    /// Field that a text is typed into.
     record Field(Mode mode, EntryRef about) {
         String word() {
             return mode.name().toLowerCase(Locale.ROOT);
@@ -108,7 +107,7 @@ final class Drafts {
         return removed;
     }
 
-    /// What stands in the open field, when it differs from what is saved.
+    /// Sets the text of the open field, when it differs from what is saved.
     void type(Field field, Optional<String> text) {
         openDraft = text.map(words -> new DraftsFile.Draft(field.word(), field.about(), words, clock.instant()));
         due();
@@ -140,7 +139,7 @@ final class Drafts {
         }
     }
 
-    /// One write after the other, each with the newest.
+    /// Writes the newest drafts; one write after the other.
     private void write() {
         newest = snapshot();
         if (isRead && !isWriting && !newest.equals(inFile)) {

@@ -15,7 +15,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/// What was done when nothing waits any more, and what to do about it.
+/// Summary of what was done when nothing waits any more, and the next steps.
 final class EndPane extends VBox {
     private final FlowPane tallies = new FlowPane(16, 16);
     private final Label pace = TextControls.wrappingLabel("", "muted");

@@ -26,7 +26,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Polyline;
 
-/// What the learnings of one item and task share, said once: the item, its trust, the task.
+/// Facts that the learnings of one item and task share, shown once: the item, its trust, the task.
 final class GroupPane extends VBox {
     private static final int DESCRIPTION = 180;
     private static final int TASK = 150;
@@ -102,8 +102,8 @@ final class GroupPane extends VBox {
         label.setManaged(label.isVisible());
     }
 
-    /// How the trust of an item fell and rose, as a line of a few pixels from 1 above to the floor
-    /// below.
+    /// Changes of the trust of an item, as a line of a few pixels from 1 at the top to the floor at the
+    /// bottom.
     private static final class TrustSparkline extends Pane {
         private static final double WIDTH = 56;
         private static final double HEIGHT = 16;

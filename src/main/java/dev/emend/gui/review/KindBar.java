@@ -10,7 +10,7 @@ import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.layout.FlowPane;
 
-/// What waits, by kind; one of them narrows the queue. Not shown while all of it is of one kind.
+/// Bar of the pending kinds; one of them narrows the queue. Not shown while all is of one kind.
 final class KindBar extends FlowPane {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("given");
 

@@ -32,7 +32,7 @@ final class LessonEditor extends VBox {
     private final HBox row = new HBox(16, field);
     private final VBox changes = new VBox();
 
-    /// How much of the lesson agents read, under the field.
+    /// The part of the lesson that agents read, under the field.
     final LessonReach reach = new LessonReach();
     private String before = "";
     private boolean isHiddenSuggestion;

@@ -25,8 +25,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// What opens under the card: a note, a list to choose from, learnings like it, or where it comes
-/// from. The bar below has the buttons of what is answered here.
+/// Panel that opens under the card: a note, a list to choose from, similar learnings, or provenance.
+/// The bar below has the buttons for it.
 final class PanelPane extends VBox {
     private static final int NOTE_ROWS = 3;
     private static final int ROW = 52;
@@ -95,7 +95,7 @@ final class PanelPane extends VBox {
         show(Mode.READING, panel.mode().get());
     }
 
-    /// What becomes of both learnings, with all words of the one that stands.
+    /// Shows the effect on both learnings, with all words of the survivor.
     private void sayWhat() {
         var chosen = panel.current();
         if (panel.mode().get() != Mode.DUPLICATE || panel.choices.isEmpty()) {
@@ -187,7 +187,7 @@ final class PanelPane extends VBox {
         node.setManaged(isShown);
     }
 
-    /// One line of a list to choose from, ticked or not where several can be chosen.
+    /// Cell for an option to choose, ticked or not where several can be chosen.
     private static final class ChoiceCell extends ListCell<ChoiceOption> {
         private static final int TITLE = 180;
         private static final int CAPTION = 110;

@@ -18,19 +18,19 @@ import javafx.collections.ObservableList;
 import javafx.collections.ObservableMap;
 import javafx.collections.ObservableSet;
 
-/// What is open beside the card: nothing, a text being written, a list to choose from, or something
-/// to read.
+/// View model of the panel beside the card: nothing, a text being written, a list to choose from, or
+/// something to read.
 public final class PanelViewModel {
     enum Mode {
         READING,
         EDITING,
         NOTING,
-        /// Which learning stands for this one.
+        /// Choosing the learning that survives this duplicate.
         DUPLICATE,
-        /// Which learnings are kept together.
+        /// Choosing the learnings that are kept together.
         KEEP_CLUSTER,
         REJECT_CLUSTER,
-        /// Which item the failure is linked to.
+        /// Choosing the item the failure is linked to.
         REATTACH,
         ALIKE,
         PROVENANCE;
@@ -58,7 +58,7 @@ public final class PanelViewModel {
     private String initial = "";
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
 
-    /// What is written, or the words of the filter.
+    /// The text being written, or the words of the filter.
     public final StringProperty text = new SimpleStringProperty("");
     final ObservableList<ChoiceOption> choices = FXCollections.observableArrayList();
     final ObservableSet<ChoiceOption> tickedChoices = FXCollections.observableSet();
@@ -84,7 +84,7 @@ public final class PanelViewModel {
         drafts.type(opened, unsavedText());
     }
 
-    /// What is typed into the open field is no draft any more, nor what was left there before.
+    /// Removes the draft of a field; what is typed into it while it is open is no draft any more.
     void discardDraft(Mode mode, EntryRef about) {
         drafts.remove(new Field(mode, about));
         if (field.equals(Optional.of(new Field(mode, about)))) {
@@ -118,13 +118,13 @@ public final class PanelViewModel {
         return drafts.draftsByField;
     }
 
-    /// Those whose lesson has no draft.
+    /// The entries whose lesson has no draft.
     List<EntryRef> withoutDraft(List<EntryRef> refs) {
         return refs.stream().filter(ref -> !hasDraft(Mode.EDITING, ref)).toList();
     }
 
-    /// What edits wrote is a draft again once they are undone, and none once they are redone; a
-    /// draft that is there already stays.
+    /// Restores the text of undone edits as drafts, and removes those of redone ones; a draft that is
+    /// there already stays.
     ///
     /// @param undone oldest first
     void follow(List<SessionDecision> undone, List<SessionDecision> redone) {
@@ -140,8 +140,8 @@ public final class PanelViewModel {
         }
     }
 
-    /// What stands in the open field and is not saved. A lesson without words is none; a note
-    /// without words takes the note away.
+    /// The unsaved text of the open field. A lesson without words is none; a note without words removes
+    /// the note.
     private Optional<String> unsavedText() {
         var typed = text.getValueSafe();
         boolean isEmptyLesson = mode.get() == Mode.EDITING && typed.isBlank();

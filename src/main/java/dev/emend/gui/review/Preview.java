@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/// What an agent reads about the item now, when the learning is kept, and when it is rejected.
+/// Text that an agent reads about the item now, when the learning is kept, and when it is rejected.
 record Preview(Side current, Side kept, Side rejected) {
     enum PreviewCase {
         NOW,
@@ -43,11 +43,11 @@ record Preview(Side current, Side kept, Side rejected) {
         }
     }
 
-    /// How many learnings of the item reach agents.
+    /// The number of learnings of the item that reach agents.
     ///
     /// @param all that are in the file
-    /// @param missingCount those an agent that reads the file is not told of
-    /// @param connectedCount those agents get that ask the server and see what was kept only
+    /// @param missingCount those that an agent that reads the file does not get
+    /// @param connectedCount those that agents get that ask the server and see only what was kept
     record Reach(int all, int missingCount, int connectedCount) {}
 
     /// @param text what the agent reads
@@ -65,7 +65,7 @@ record Preview(Side current, Side kept, Side rejected) {
             return new Side(text, tokens, parts, new Reach(reach.all, reach.missingCount, kept), omission);
         }
 
-        /// How many characters no agent sees.
+        /// The number of characters no agent sees.
         int hiddenCount() {
             return parts.stream()
                     .filter(part -> part.kind() == Kind.HIDDEN)
@@ -167,7 +167,7 @@ record Preview(Side current, Side kept, Side rejected) {
                 now, now, new Side(rejected.text(), rejected.tokens(), struck, rejected.reach(), Optional.empty()));
     }
 
-    /// The same with another lesson in the learning when it is kept.
+    /// A copy with another lesson in the learning when it is kept.
     ///
     /// @param lesson not blank
     Preview with(ReviewCard card, String lesson, PromptProfile profile, ToIntFunction<String> tokens) {
@@ -214,7 +214,7 @@ record Preview(Side current, Side kept, Side rejected) {
         return parts;
     }
 
-    /// What is read without the learning, and struck what is read of it now, where it stands.
+    /// The text read without the learning, with the current text of the learning struck in its place.
     private static List<Part> struckParts(List<Part> now, KnowledgeItem without, PromptProfile profile) {
         var parts = new ArrayList<>(parts(AgentPreview.of(without, profile), 0));
         var removed = now.stream()

@@ -36,10 +36,10 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/// What an agent reads about the item: now, if the learning is kept, if it is rejected. What is
+/// Text that an agent reads about the item: now, if the learning is kept, if it is rejected. Text
 /// beyond the limit of the format is folded to its size.
 final class PreviewPane extends VBox {
-    /// What is shown above the learning's own lines.
+    /// The height that is shown above the learning's own lines.
     private static final double ABOVE = 72;
 
     private final ReviewViewModel model;
@@ -56,7 +56,7 @@ final class PreviewPane extends VBox {
     private final HBox allRow = new HBox(8);
     private Optional<Node> ownNode = Optional.empty();
 
-    /// What the text was last scrolled for.
+    /// The state that the text was last scrolled for.
     private List<Object> scrollKey = List.of();
 
     PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions) {
@@ -179,14 +179,14 @@ final class PreviewPane extends VBox {
         tell(side, file.isPresent());
     }
 
-    /// How many learnings either kind of agent is told; a template is not counted.
+    /// The number of learnings either kind of agent receives, as text; a template is not counted.
     private String reach(Preview.Reach to) {
         return model.profile.get().layout() instanceof PromptProfile.Block
                 ? Texts.get("review.reach", to.all() - to.missingCount(), to.all(), to.connectedCount())
                 : Texts.get("review.reach.template", to.connectedCount());
     }
 
-    /// What no agent reads, and how it is shown or hidden.
+    /// Shows how much no agent reads, with a button to show or hide it.
     private void tell(Preview.Side side, boolean isMarkdown) {
         int hidden = side.hiddenCount();
         boolean isAllShown = agents.isAllShown.get();

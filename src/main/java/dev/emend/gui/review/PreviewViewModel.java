@@ -21,7 +21,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
-/// Which of the agent's views is shown, and in which profile; the lesson that is typed included.
+/// View model of the agent preview: the case and the profile shown; the lesson that is typed included.
 ///
 /// On the JavaFX thread.
 public final class PreviewViewModel {
@@ -31,7 +31,7 @@ public final class PreviewViewModel {
     private final ImpactAnalysis impact;
     final ObjectProperty<PreviewCase> previewCase = new SimpleObjectProperty<>(PreviewCase.KEPT);
 
-    /// What else the decision changes, one sentence; hidden while empty.
+    /// Further effects of the decision, one sentence; hidden while empty.
     public final StringProperty footer = new SimpleStringProperty("");
     private final ToIntFunction<String> tokens;
     private final ReadOnlyObjectWrapper<@Nullable Preview> preview = new ReadOnlyObjectWrapper<>();
@@ -39,7 +39,7 @@ public final class PreviewViewModel {
     /// Whether what no agent reads is shown, too.
     final BooleanProperty isAllShown = new SimpleBooleanProperty();
 
-    /// What was looked at before the lesson was edited.
+    /// The case shown before the lesson was edited.
     private PreviewCase before = PreviewCase.KEPT;
 
     /// Counts what was asked for, so that only the answer to the last is shown.
@@ -113,7 +113,7 @@ public final class PreviewViewModel {
                         model.host::fail);
     }
 
-    /// What the verdict looked at would do to the answers agents got so far.
+    /// Shows the impact of the previewed verdict on the answers agents got so far.
     private void foretell() {
         var page = model.page().get();
         var verdict = previewCase.get();
@@ -152,7 +152,7 @@ public final class PreviewViewModel {
         model.useProfile(PROFILES.get((at + 1) % PROFILES.size()));
     }
 
-    /// What is shown: that of the card, or of the lesson as it is typed. Null without a card.
+    /// The preview shown: that of the card, or of the lesson as it is typed. Null without a card.
     ReadOnlyObjectProperty<@Nullable Preview> preview() {
         return preview.getReadOnlyProperty();
     }

@@ -21,7 +21,7 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 
-/// Where a learning comes from, and what was done to it since.
+/// Origin of a learning, and what was done to it since.
 final class ProvenancePane extends GridPane {
     private static final int LINES = 5;
 
@@ -113,7 +113,7 @@ final class ProvenancePane extends GridPane {
         }
     }
 
-    /// One with an age in it.
+    /// Adds a fact with an age in it.
     private void factWithAge(String key, Supplier<String> words) {
         var text = TextControls.wrappingLabel("");
         Dates.keep(text, () -> VisibleText.of(words.get()));

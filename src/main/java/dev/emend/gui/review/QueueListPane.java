@@ -20,7 +20,7 @@ import javafx.scene.layout.VBox;
 
 /// The list in place of the card, and above it how much of it is selected.
 final class QueueListPane extends VBox {
-    /// What the sources of the agent server's clients begin with.
+    /// Prefix of the sources of the agent server's clients.
     private static final String CLIENT = "agent:";
 
     final QueueTable table;

@@ -45,10 +45,10 @@ final class QueueListViewModel {
     final BooleanProperty isOn = new SimpleBooleanProperty();
     final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
 
-    /// What one source brought in a short time, the largest first.
+    /// Bursts of entries from one source in a short time, the largest first.
     final ObservableList<Burst> bursts = FXCollections.observableArrayList();
 
-    /// What is selected in the list, one or several.
+    /// The entries selected in the list, one or several.
     final ObservableList<EntryRef> markedRefs = FXCollections.observableArrayList();
     final ObjectProperty<@Nullable EntryRef> selectedRef = new SimpleObjectProperty<>();
     final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
@@ -185,7 +185,7 @@ final class QueueListViewModel {
         refresh(); // what changed meanwhile
     }
 
-    /// How many rows there are, or will be once they are read.
+    /// The number of rows there are, or will be once they are read.
     int count() {
         return load.get().isRunning() ? queue.size() : rows.size();
     }

@@ -18,7 +18,7 @@ import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.Optional;
 
-/// One learning, item or memory of the queue, its secrets covered.
+/// Row of the queue for one learning, item or memory, its secrets masked.
 ///
 /// @param name of its item; of a memory where it comes from
 /// @param tool the one of the step that failed; empty when it is not named
@@ -26,7 +26,7 @@ import java.util.Optional;
 /// @param at when it was noted; empty when it does not say
 /// @param trust of its item, 0.5 to 1; NaN for a memory
 /// @param state of its item, or the memory's
-/// @param checksum of all it says, as [ChangedWords#checksum] has it
+/// @param checksum of all its text, as [ChangedWords#checksum] has it
 public record QueueRow(
         EntryRef ref,
         String name,
@@ -38,7 +38,7 @@ public record QueueRow(
         double trust,
         ReviewState state,
         String checksum) {
-    /// What the rows can be ordered by.
+    /// Orders of the rows.
     enum Order {
         /// As the queue has them.
         QUEUE((_, _) -> 0),

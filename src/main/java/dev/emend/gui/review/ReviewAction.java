@@ -5,7 +5,7 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import java.util.Locale;
 
-/// What a reviewer does to a learning.
+/// Actions of a reviewer on a learning.
 enum ReviewAction {
     KEEP(Icons.KEEP, StyleVariant.SUCCESS),
     REJECT(Icons.CLEAR, StyleVariant.DANGER),

@@ -29,7 +29,7 @@ final class ReviewActions {
     private final List<UiAction> viewActions;
     private final List<UiAction> open;
 
-    /// What is possible when nothing waits any more.
+    /// The actions possible when nothing waits any more.
     final List<UiAction> end;
     private final UiAction undo;
 
@@ -215,7 +215,7 @@ final class ReviewActions {
         return verdicts.subList(0, 5);
     }
 
-    /// What can be done to several learnings at once, besides those of the bar.
+    /// The action on several learnings at once, besides those of the bar.
     UiAction reattach() {
         return verdicts.getLast();
     }

@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What waits, in its order, and the place of the card that is looked at. What agents add never moves that one.
+/// The pending entries in their order, and the place of the current card. What agents add never moves that place.
 ///
-/// The queue itself is the [dev.emend.app.review.ReviewQueueService]'s; an older one than is here is never taken over.
+/// The queue itself is the [dev.emend.app.review.ReviewQueueService]'s; one older than this is never taken over.
 /// On the JavaFX thread.
 final class ReviewQueueModel {
     private ReviewQueue queue = new ReviewQueue(List.of(), 0, 0, 0, Map.of());
@@ -31,7 +31,7 @@ final class ReviewQueueModel {
     /// All that waits, in its order, with what it is of.
     private final Map<EntryRef, Kind> kinds = new LinkedHashMap<>();
 
-    /// What of it is looked through: all, or one kind.
+    /// The entries to look through: all, or one kind.
     private final List<EntryRef> order = new ArrayList<>();
 
     private Optional<Kind> kind = Optional.empty();
@@ -40,10 +40,10 @@ final class ReviewQueueModel {
     private @Nullable EntryRef current;
     private int at;
 
-    /// One that was judged before, to be judged once more after the next decision.
+    /// An entry that was decided before, to be decided once more after the next decision.
     private @Nullable EntryRef repeat;
 
-    /// One that does not wait and is shown all the same.
+    /// An entry that does not wait and is shown all the same.
     private @Nullable EntryRef repeatedRef;
 
     /// Takes over what came, went and changed; the card that is looked at stays while it waits.
@@ -82,7 +82,7 @@ final class ReviewQueueModel {
         return kind;
     }
 
-    /// How many wait of each kind; kinds of which nothing waits are left out.
+    /// The number of pending entries of each kind; kinds of which nothing waits are left out.
     SortedMap<Kind, Integer> counts() {
         var counts = new TreeMap<Kind, Integer>();
         kinds.values().forEach(one -> counts.merge(one, 1, Integer::sum));
@@ -120,7 +120,7 @@ final class ReviewQueueModel {
         next.ifPresent(this::go);
     }
 
-    /// The same place in a queue whose learnings may be called by other names now.
+    /// Takes over a queue whose learnings may have other names now, at the same place.
     ///
     /// @return as [#update(ReviewQueue)]
     Set<EntryRef> rename(ReviewQueue now) {
@@ -241,7 +241,7 @@ final class ReviewQueueModel {
         return near;
     }
 
-    /// What waits of the same item and task, itself included.
+    /// The pending entries of the same item and task, itself included.
     List<EntryRef> group(EntryRef ref) {
         return queue.groups().stream()
                 .map(group ->
@@ -280,7 +280,7 @@ final class ReviewQueueModel {
         return order.size();
     }
 
-    /// How many came since the first look and were not looked at.
+    /// The number of entries that came since the first look and were not looked at.
     int fresh() {
         return fresh.size();
     }

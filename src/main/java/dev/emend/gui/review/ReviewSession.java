@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/// What was done since the screen was first shown, and how fast. On the JavaFX thread.
+/// Decisions since the screen was first shown, and their pace. On the JavaFX thread.
 final class ReviewSession {
     static final int STRIP = 12;
 
@@ -88,7 +88,7 @@ final class ReviewSession {
                 .toList();
     }
 
-    /// How many learnings were decided.
+    /// The number of learnings that were decided.
     int decidedCount() {
         return verdicts().stream().mapToInt(SessionDecision::learnings).sum();
     }

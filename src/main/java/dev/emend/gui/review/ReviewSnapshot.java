@@ -28,12 +28,12 @@ record ReviewSnapshot(
         Set<Long> undone,
         Optional<CardModel> page) {
 
-    /// How far back a change of this session is looked for.
+    /// The number of recent changes in which a change of this session is looked for.
     static final int RECENT_CHANGES = 500;
 
-    /// What else waits for a reviewer, and is no card.
+    /// Work that waits for a reviewer, and is no card.
     ///
-    /// @param snoozedRefs what is left out until later
+    /// @param snoozedRefs entries left out until later
     record OutsideQueue(List<EntryRef> snoozedRefs, boolean hasContradictions) {
         static final OutsideQueue NOTHING = new OutsideQueue(List.of(), false);
 
@@ -44,7 +44,7 @@ record ReviewSnapshot(
         }
     }
 
-    /// What to read.
+    /// Request for a snapshot.
     ///
     /// @param changes of this session
     /// @param isFirst whether no card is looked at yet

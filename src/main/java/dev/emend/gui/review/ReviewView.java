@@ -161,7 +161,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         }
     }
 
-    /// What stands in the place of the workspace when nothing waits.
+    /// Shows a placeholder for the workspace when nothing waits.
     private void onLoaded() {
         var reading = model.load.get().latestValue();
         if (reading.isEmpty() || model.page().get() != null) {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// On the JavaFX thread.
 public final class ReviewViewModel {
-    /// How many cards are made ready behind the one that is read.
+    /// The number of cards prepared after the one that is read.
     private static final int AHEAD = 3;
 
     private final Workspace workspace;
@@ -161,7 +161,7 @@ public final class ReviewViewModel {
         }
     }
 
-    /// What is shown of these items and memories is read again.
+    /// Marks the cards and rows of these items and memories to be read again.
     private void update(Set<EntryRef> changed) {
         changed.forEach(owner -> pages.renew(owner, queue.hasTwins(owner)));
         list.invalidate(changed);
@@ -224,7 +224,7 @@ public final class ReviewViewModel {
         pages.prefetch(near, profile.get(), this::read);
     }
 
-    /// One that was shown as it was before is shown as it is.
+    /// Shows the new version of the current card.
     private void read(CardModel now) {
         var before = page.get();
         if (before != null && before.ref().equals(now.ref()) && !actionQueue.isBusy()) {
@@ -246,7 +246,7 @@ public final class ReviewViewModel {
         nextCard();
     }
 
-    /// What was shown once more was judged; nothing else happened to it.
+    /// Goes on after a card that was shown once more was decided; nothing else happened to it.
     void onRepeated() {
         queue.dismiss();
         nextCard();
@@ -260,7 +260,7 @@ public final class ReviewViewModel {
         settle();
     }
 
-    /// One that was taken back waits again and is looked at.
+    /// Shows an entry whose decision was undone and that waits again.
     ///
     /// @param now the queue as it was after that
     void onUndone(EntryRef ref, ReviewQueue now, Optional<CardModel> read) {
@@ -317,14 +317,14 @@ public final class ReviewViewModel {
         refresh();
     }
 
-    /// What waits of the same item and task as the card.
+    /// The pending entries of the same item and task as the card.
     List<EntryRef> group() {
         var now = page.get();
         return now == null ? List.of() : queue.group(now.ref());
     }
 
-    /// What a decision is about: the card; in the list what is selected there, which may be
-    /// nothing. A card beside the list whose row is not selected is never decided.
+    /// The targets of a decision: the card; in the list the selected rows, which may be none. A card
+    /// beside the list whose row is not selected is never decided.
     List<EntryRef> targetRefs(CardModel card) {
         if (!list.isOn.get()) {
             return List.of(card.ref());
@@ -333,7 +333,7 @@ public final class ReviewViewModel {
         return selected.size() > 1 || selected.contains(card.ref()) ? selected : List.of();
     }
 
-    /// The same; nothing while nothing waits.
+    /// Like [#targetRefs(CardModel)], but for the current card; empty when nothing waits.
     List<EntryRef> targetRefs() {
         var card = page.get();
         return card == null ? List.of() : targetRefs(card);

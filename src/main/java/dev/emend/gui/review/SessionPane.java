@@ -21,7 +21,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// How far the session is: the last decisions, each to be reopened, and the pace.
+/// Progress of the session: the last decisions, each to be reopened, and the pace.
 final class SessionPane extends VBox {
     private static final int LESSON = 120;
     private static final double CHIP = 24;

@@ -2,7 +2,7 @@ package dev.emend.gui.review;
 
 import java.util.Optional;
 
-/// How far the session is.
+/// Progress of the session.
 ///
 /// @param decidedCount in this session
 /// @param total with what is left

@@ -63,7 +63,7 @@ public final class SessionViewModel {
                 model::refresh);
     }
 
-    /// What was done, as the history says it, with the name of the item. Blocks.
+    /// The label of a decision in the history, with the name of the item. Blocks.
     private String label(SessionDecision judgement) throws UserException {
         return workspace.journal().recent(ReviewSnapshot.RECENT_CHANGES).stream()
                 .filter(line -> judgement.changes().contains(line.change()))

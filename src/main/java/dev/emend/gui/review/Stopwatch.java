@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/// How long the card has been there and how many keys were pressed since. On the JavaFX thread.
+/// The time the card has been shown and the number of keys pressed since. On the JavaFX thread.
 final class Stopwatch {
     private final Clock clock;
     private Instant since;

@@ -12,8 +12,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/// Says that agents that read the file will not be told of the learning when it is kept, why, and
-/// what to do about it; hidden when they will.
+/// Warning that agents that read the file will not get the learning when it is kept, why, and what to
+/// do about it; hidden when they will.
 final class UnreadNote extends HBox {
     private final ReviewViewModel model;
     private final PreviewViewModel agents;

@@ -31,8 +31,8 @@ import javafx.scene.layout.VBox;
 import org.controlsfx.control.SegmentedButton;
 import org.jspecify.annotations.Nullable;
 
-/// What was found in a run, the arithmetic of its score, and why something can be learned of it.
-/// Scrolls where there is no room for all of it.
+/// Pane with the findings of a run, the arithmetic of its score, and why something can be learned
+/// from it. Scrolls where there is no room for all of it.
 final class FindingsPane extends ScrollPane {
     private final RunsViewModel model;
     private final ListView<Finding> findings = new ListView<>();

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
 
-/// What a comparison of two groups says, line by line. Pure functions.
+/// Lines that describe a comparison of two groups. Pure functions.
 final class GroupRows {
     private GroupRows() {}
 

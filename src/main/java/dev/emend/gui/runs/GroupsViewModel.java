@@ -23,10 +23,10 @@ import javafx.beans.property.StringProperty;
 public final class GroupsViewModel {
     private static final int LEARNINGS = 30;
 
-    /// What both lines lead to.
+    /// The result of both filter lines.
     ///
     /// @param comparison empty while a line is not understood
-    /// @param ofOne what is not understood of the first line; empty when all is
+    /// @param ofOne the problem with the first line; empty when all is understood
     public record Compared(Optional<RunGroupComparison> comparison, String ofOne, String ofOther) {}
 
     private final RunService runs;
@@ -80,7 +80,7 @@ public final class GroupsViewModel {
         background.load(load, () -> compare(first, second));
     }
 
-    /// The same after something changed in the workspace.
+    /// Like [#reload()], but after a change in the workspace: the learnings are read again, too.
     void refresh() {
         learnings.set(Load.idle());
         reload();

@@ -35,11 +35,11 @@ public final class InterruptViewModel {
     final InterruptFormViewModel form;
     final BooleanProperty isOpen = new SimpleBooleanProperty();
 
-    /// What the items must hold.
+    /// The words that the items must hold.
     final StringProperty words = new SimpleStringProperty("");
     final ObjectProperty<Load<List<ItemSuggestion>>> load = new SimpleObjectProperty<>(Load.idle());
 
-    /// Those that hold the words, proposals first.
+    /// The suggestions that hold the words, proposals first.
     final ObservableList<ItemSuggestion> visibleSuggestions = FXCollections.observableArrayList();
     private Optional<InterruptStep> step = Optional.empty();
 

@@ -27,7 +27,7 @@ public final class OutcomeViewModel {
         this.onJudged = onJudged;
     }
 
-    /// What can be said; the last, empty, is what the transcript says.
+    /// The outcomes to choose from; the last, empty, stands for what the transcript says.
     static List<String> outcomes() {
         var all = new ArrayList<>(RunService.OUTCOMES);
         all.add("");

@@ -35,8 +35,8 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.controlsfx.control.SegmentedButton;
 
-/// What the runs of the list have in common: a picture or a table, and under it one sentence on what is
-/// selected in it.
+/// Pane of what the runs of the list have in common: a picture or a table, and below it one
+/// sentence on what is selected in it.
 final class PatternsPane extends StackPane {
     private static final double LIBRARY_HEIGHT = 110;
 
@@ -152,7 +152,7 @@ final class PatternsPane extends StackPane {
         return scroll;
     }
 
-    /// What is wider than the pane is reached by scrolling.
+    /// A scroll pane for content that may be wider than the patterns pane.
     private static ScrollPane wide(Region content) {
         var wide = new ScrollPane(content);
         wide.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -175,7 +175,7 @@ final class PatternsPane extends StackPane {
                 .orElse(null));
     }
 
-    /// One sentence on what is selected; on all of the runs while nothing is.
+    /// Shows one sentence on what is selected, or on all of the runs while nothing is.
     private void say() {
         var words = switch (patterns.selectedView.get()) {
             case MAP -> or(patterns.map.selectedLabel.get(), patterns.answer());

@@ -27,9 +27,9 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
-/// What the runs of the list have in common, and the sequences that have a name.
+/// View model of what the runs of the list have in common, and of the sequences that have a name.
 public final class PatternsViewModel {
-    /// What is looked at.
+    /// The views of the patterns.
     public enum Shown {
         MAP,
         SEQUENCES,
@@ -57,7 +57,7 @@ public final class PatternsViewModel {
     final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
     final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
 
-    /// What stands over the columns of the heat map.
+    /// The values in the columns of the heat map.
     final ObjectProperty<HeatMap> heatMapColumns = new SimpleObjectProperty<>(HeatMap.OUTCOME);
     final ObjectProperty<Shown> selectedView = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
@@ -185,12 +185,12 @@ public final class PatternsViewModel {
         return chart.map(now -> PinnedChart.of(now.id(), now.title()).withFilter(where));
     }
 
-    /// Which sequence goes with failed runs, and how sure that is; empty until it is known.
+    /// The sequence that goes with failed runs, and how sure that is, in words; empty until known.
     String answer() {
         return current().map(known -> known.patterns().answer()).orElse("");
     }
 
-    /// What is said of a sequence of calls.
+    /// The sentence on a sequence of calls.
     String sentence(Sequence sequence) {
         return current().map(known -> known.patterns().sentence(sequence)).orElse("");
     }
@@ -247,7 +247,7 @@ public final class PatternsViewModel {
         return load.get().latestValue();
     }
 
-    /// What was looked for in vain; empty while there are runs, or nothing is read yet.
+    /// The search that found no runs; empty while there are runs, or nothing is read yet.
     Optional<Nothing> emptyResult() {
         return selection
                 .get()

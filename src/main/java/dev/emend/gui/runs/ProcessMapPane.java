@@ -29,9 +29,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.controlsfx.control.SegmentedButton;
 
-/// Which call follows which, as a picture: wider edges are in more runs, dashed ones fail more often than
-/// they succeed. One stop for Tab; Up and Down walk the tools, Left and Right also their edges, Enter shows
-/// the runs.
+/// Picture of which call follows which: wider edges are in more runs, dashed ones fail more often
+/// than they succeed. One stop for Tab; Up and Down walk the tools, Left and Right also their
+/// edges, Enter shows the runs.
 final class ProcessMapPane extends VBox {
     private static final double FRAME = 16;
 

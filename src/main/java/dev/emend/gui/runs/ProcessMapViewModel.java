@@ -37,11 +37,11 @@ public final class ProcessMapViewModel {
     private final Background background;
     final ObjectProperty<Load<Shown>> load = new SimpleObjectProperty<>(Load.idle());
 
-    /// How many of the edges are drawn, 0 to 1.
+    /// The share of the edges that are drawn, 0 to 1.
     final DoubleProperty share = new SimpleDoubleProperty(1);
     final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.FAILURES);
 
-    /// What is said of the tool or edge that is looked at, which names it among all; empty while none is.
+    /// The sentence on the selected tool or edge, which names it among all; empty while none is selected.
     final StringProperty selectedLabel = new SimpleStringProperty("");
 
     /// Whether it is as large as the room allows.
@@ -92,7 +92,7 @@ public final class ProcessMapViewModel {
         draw();
     }
 
-    /// One layout at a time: a slider moves faster than one is made, and only its last place counts.
+    /// Makes one layout at a time: a slider moves faster, and only its last position counts.
     private void draw() {
         var runs = selection;
         if (runs == null) {
@@ -136,7 +136,7 @@ public final class ProcessMapViewModel {
         return load.get().latestValue();
     }
 
-    /// What width, color and dashes say; that no edge differs, where none does.
+    /// The meaning of width, color and dashes; where no edge differs, a sentence that says so.
     String legend() {
         if (coloring.get() == Coloring.FAILURES) {
             return Texts.get("runs.map.failures.legend");

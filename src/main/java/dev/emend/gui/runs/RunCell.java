@@ -18,7 +18,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/// One run in the list: what was asked, how it ended, and how well it went.
+/// Cell for one run in the list: what was asked, how it ended, and how well it went.
 final class RunCell extends ListCell<RunSummary> {
     private final Dates dates;
     private final Label task = new Label();
@@ -89,7 +89,7 @@ final class RunCell extends ListCell<RunSummary> {
         return room;
     }
 
-    /// What was recorded of time and cost; nothing where nothing was.
+    /// The recorded time and cost; nothing where nothing was recorded.
     private static String took(RunSummary.RunFacts work) {
         var parts = new ArrayList<String>();
         if (work.usage().millis().isPresent()) {

@@ -25,7 +25,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// What stands above a run: the task, how it ended, what can be done with it, and its steps.
+/// Header above a run: the task, how it ended, what can be done with it, and its steps.
 final class RunHeader extends VBox {
     private static final int SHOWN = 220;
 

@@ -124,7 +124,7 @@ final class RunList extends ArrangedTable<RunSummary> {
         opens(_ -> onEnter.run());
     }
 
-    /// What the person chose is always there. Else there are as many as have room and something to show.
+    /// Whether a column can be shown: a chosen one always, others with enough room and values to show.
     @Override
     protected boolean isPossible(String id, boolean isChosen, double room) {
         return isChosen

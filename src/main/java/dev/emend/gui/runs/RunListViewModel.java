@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class RunListViewModel {
     static final ListOrder<RunService.Order> USUAL_ORDER = usual(RunService.Order.NEWEST);
 
-    /// What the filter line leads to.
+    /// The result of the filter line.
     ///
-    /// @param mistake what is not understood of the line; empty when all is
+    /// @param mistake the problem with the line; empty when all is understood
     public record Listing(Page page, String mistake) {
         static final Listing NOTHING = new Listing(new Page(List.of(), List.of(), List.of(), 0, 0), "");
     }
@@ -41,7 +41,7 @@ public final class RunListViewModel {
     private final Background background;
     final StringProperty filter = new SimpleStringProperty("");
 
-    /// What is not understood of the filter line; empty when all is.
+    /// The problem with the filter line; empty when all of it is understood.
     final StringProperty mistake = new SimpleStringProperty("");
     final ObjectProperty<ListOrder<RunService.Order>> order = new SimpleObjectProperty<>(USUAL_ORDER);
     final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
@@ -117,7 +117,7 @@ public final class RunListViewModel {
         filter.set(FilterText.of(filter.getValueSafe()).toggle(clause));
     }
 
-    /// Asks for a range of a field in place of what was asked of it.
+    /// Sets the range of a field in the filter line, in place of the former one.
     ///
     /// @param clause empty for none
     public void ask(String field, String clause) {

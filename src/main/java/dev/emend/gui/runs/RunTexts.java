@@ -24,7 +24,7 @@ final class RunTexts {
         return row.number() == 0 ? "" : Texts.get("runs.number", Long.toString(row.number()));
     }
 
-    /// When it began, or a dash: when it was imported is said in [#importTime].
+    /// The time when the run began, or a dash; for the time of the import see [#importTime].
     static String startTime(RunSummary row, Function<Instant, String> words) {
         return row.status().startedAt().map(words).orElse(Texts.get("runs.unrecorded"));
     }
@@ -110,7 +110,7 @@ final class RunTexts {
                 : Texts.get("runs.time.hours", minutes / 60, minutes % 60);
     }
 
-    /// The same for a column: below a minute seconds with one decimal.
+    /// Like [#time(OptionalLong)], but for a column: below a minute seconds with one decimal.
     static String timeInColumn(OptionalLong millis) {
         return millis.isPresent() && millis.getAsLong() < 59_950
                 ? Texts.get("runs.time.seconds", String.format(Language.locale(), "%.1f", millis.getAsLong() / 1000.0))
@@ -138,7 +138,7 @@ final class RunTexts {
         return String.format(Language.locale(), "$%." + decimals(all) + "f", all);
     }
 
-    /// The same with a sign before what was worked out from the tokens.
+    /// Like [#cost(OptionalDouble)], but with a sign before a cost computed from the tokens.
     static String cost(Run.Cost cost) {
         return cost.isComputed() ? Texts.get("runs.cost.computed", cost(cost.dollars())) : cost(cost.dollars());
     }
@@ -147,7 +147,7 @@ final class RunTexts {
         return dollars >= 0.095 || dollars == 0 ? 2 : (int) Math.min(6, 1 - Math.floor(Math.log10(dollars)));
     }
 
-    /// How many decimals a column of costs has: as many as its smallest needs, four at most.
+    /// The number of decimals in a column of costs: as many as its smallest needs, four at most.
     static int decimals(List<RunSummary> rows) {
         return rows.stream()
                 .flatMapToDouble(row -> row.work().cost().dollars().stream())

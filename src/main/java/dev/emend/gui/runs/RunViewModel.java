@@ -21,8 +21,8 @@ import javafx.collections.ObservableList;
 import javafx.collections.ObservableSet;
 import org.jspecify.annotations.Nullable;
 
-/// One run: its lines, the step it is looked at, and what was found in it. The step survives that
-/// the run is read again.
+/// View model of one run: its lines, its selected step, and its findings. The selected step is kept
+/// when the run is read again.
 public final class RunViewModel {
     private final RunService runs;
     private final Background background;
@@ -121,7 +121,7 @@ public final class RunViewModel {
                 .map(detail -> detail.steps().get(at));
     }
 
-    /// What the agent said when it made a call.
+    /// The text of the agent with a call.
     String reasoning(RunStep of) {
         return current()
                 .map(detail -> detail.run().messages().get(of.message()).text())
@@ -136,7 +136,7 @@ public final class RunViewModel {
                         step.set(Math.clamp(step.get() + by, 0, detail.steps().size() - 1)));
     }
 
-    /// What was found at a step by the rules chosen.
+    /// The findings at a step by the rules chosen.
     List<Finding> findings(RunStep of) {
         return findings().stream()
                 .filter(finding -> finding.call() == of.number() - 1)

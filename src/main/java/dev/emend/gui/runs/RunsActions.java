@@ -38,7 +38,7 @@ final class RunsActions extends ScreenActions {
 
     private final ListActions list;
 
-    /// What the view does for an action.
+    /// The calls of the view for its actions.
     ///
     /// @param filter puts the focus on the filter line
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps

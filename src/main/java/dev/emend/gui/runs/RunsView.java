@@ -216,7 +216,7 @@ public final class RunsView extends StackPane implements ScreenView {
         };
     }
 
-    /// What stands behind the last slash of a path of any platform.
+    /// The file name in a path of any platform: what stands behind the last slash.
     private static String fileName(String path) {
         int slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
         return slash < 0 || slash == path.length() - 1 ? path : path.substring(slash + 1);

@@ -22,7 +22,7 @@ import javafx.beans.property.SimpleObjectProperty;
 
 /// The runs screen: the list, the run shown, and what is open beside or over it.
 public final class RunsViewModel {
-    /// What is shown of a run, or of all of them.
+    /// The views of a run, or of all of them.
     public enum Tab {
         TRANSCRIPT,
         TIMELINE,
@@ -88,7 +88,7 @@ public final class RunsViewModel {
         });
     }
 
-    /// What is shown of all runs: some may have come, and learnings may have been kept, while it was not seen.
+    /// Reads what is shown of all runs: runs may have come, or learnings been kept, while it was hidden.
     private void readTab() {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter.getValueSafe());
@@ -112,7 +112,7 @@ public final class RunsViewModel {
         }
     }
 
-    /// What was followed and is not in the list makes room for what is chosen there.
+    /// Shows the run selected in the list, in place of one that is no longer followed.
     private void showSelected() {
         if (tail.tail.get() == null) {
             run.id.set(list.selectedId.get());

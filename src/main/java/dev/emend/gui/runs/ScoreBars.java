@@ -8,7 +8,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/// How many runs have which score, a bar for each tenth with its number.
+/// Chart of how many runs have which score, a bar for each tenth with its number.
 final class ScoreBars extends VBox {
     private static final double MAX_WIDTH = 260;
 

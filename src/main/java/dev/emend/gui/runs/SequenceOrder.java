@@ -5,16 +5,16 @@ import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.part.ListOrder;
 import java.util.Comparator;
 
-/// What sequences can be ordered by.
+/// The orders of sequences.
 enum SequenceOrder {
     CALLS(Comparator.comparing(Sequence::line)),
     SUPPORT(Comparator.comparingInt(Sequence::support)),
     SUCCESS(Comparator.comparingDouble(sequence -> sequence.success().share())),
-    /// What could not be compared is below every difference.
+    /// By difference; sequences that could not be compared are below every difference.
     DIFFERENCE(Comparator.comparingDouble(
             sequence -> sequence.against().map(Comparison::difference).orElse(-2.0))),
-    /// What is nearest to more than chance first, of the same those that failed more; what could not be
-    /// compared last.
+    /// Nearest to more than chance first, of equal ones those that failed more; those that could
+    /// not be compared last.
     CHANCE(Comparator.<Sequence>comparingDouble(sequence ->
                     sequence.against().map(Comparison::adjustedChance).orElse(2.0)) // above every chance
             .thenComparing(sequence -> sequence.against()

@@ -17,7 +17,7 @@ import javafx.scene.control.TableColumn;
 final class SequenceTable extends DataTable<Sequence> {
     private static final double LINE_HEIGHT = 39;
 
-    /// So that all columns can be read.
+    /// The width at which all columns can be read.
     private static final double MIN_WIDTH = 584;
 
     private final PatternsViewModel model;

@@ -21,8 +21,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 
-/// What was said, answered and called, with a bar for when and how long. A call that is chosen is the
-/// step that is looked at, and the other way round. Enter shows it in the transcript.
+/// Table of what was said, answered and called, with a bar for when and how long. The selected call
+/// and the current step follow each other. Enter shows the call in the transcript.
 final class SpanTable extends DataTable<Span> {
     private static final double LINE_HEIGHT = 32;
     private static final double INDENT = 18;

@@ -22,7 +22,7 @@ final class StepStrip extends VBox {
     private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
     private static final PseudoClass FOUND = PseudoClass.getPseudoClass("found");
 
-    /// So many steps are in the strip at a time; a longer run is shown page by page.
+    /// The number of steps in the strip at a time; a longer run is shown page by page.
     private static final int PAGE = 120;
 
     private final RunViewModel model;

@@ -24,7 +24,7 @@ public final class TailViewModel {
     private final Consumer<RunDetail> onGrew;
     private final Runnable onBrought;
 
-    /// What is followed; null while nothing is.
+    /// The followed transcript; null while none is followed.
     final ObjectProperty<@Nullable TranscriptFollower> tail = new SimpleObjectProperty<>();
 
     /// Why the transcript can't be read now; empty when it can.

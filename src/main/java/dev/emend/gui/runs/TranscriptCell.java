@@ -15,7 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// One line of a transcript. Long ones are folded; Enter shows the rest.
+/// Cell for one line of a transcript. Long lines are folded; Enter shows the rest.
 final class TranscriptCell extends WrappingCell<TranscriptLine> {
     private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
     private static final int FOLDED_LINES = 8;

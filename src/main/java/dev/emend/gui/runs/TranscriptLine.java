@@ -6,10 +6,10 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import java.util.Optional;
 
-/// One line of a transcript: what somebody said, a call, or what came back.
+/// Line of a transcript: the words of somebody, a call, or a result.
 ///
 /// @param message its index
-/// @param step the call, or whose result this is; empty for words and for results of nobody
+/// @param step the call, or that of this result; empty for words and for results of no call
 record TranscriptLine(int message, Run.Role role, String words, Optional<RunStep> step) {
     boolean isCall() {
         return role != Run.Role.TOOL && step.isPresent();
@@ -24,7 +24,7 @@ record TranscriptLine(int message, Run.Role role, String words, Optional<RunStep
         return step.map(runStep -> runStep.number() - 1).orElse(-1);
     }
 
-    /// What is read: words, a call's arguments laid out, or a result.
+    /// The text to read: words, a call's arguments laid out, or a result.
     String text() {
         return isCall()
                 ? step.map(runStep -> arguments(runStep.call().arguments())).orElse("")

@@ -7,8 +7,8 @@ import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
-/// What was said, called and answered, in its order. The step that is looked at and the line that
-/// is chosen follow each other.
+/// List of what was said, called and answered, in its order. The current step and the selected line
+/// follow each other.
 final class TranscriptPane extends ListView<TranscriptLine> {
     /// Steps so near to the beginning are shown with it.
     private static final int TOP = 4;

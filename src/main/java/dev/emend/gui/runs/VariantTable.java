@@ -28,7 +28,7 @@ final class VariantTable extends DataTable<Variant> {
         opens(onOpen);
     }
 
-    /// Those that are there already stay, and what is selected with them.
+    /// Shows these variants; when they are there already, they stay, and so does the selection.
     void show(List<Variant> variants) {
         if (getItems().equals(variants)) {
             return;
@@ -39,7 +39,7 @@ final class VariantTable extends DataTable<Variant> {
         }
     }
 
-    /// What is known of the runs that went so.
+    /// The sentence on the runs of a variant.
     static String sentence(Variant variant) {
         return Texts.get(
                 "runs.map.variant",

@@ -40,7 +40,7 @@ public final class ExtractionViewModel {
         return problem.getReadOnlyProperty();
     }
 
-    /// What was changed elsewhere, such as by an import, is shown and used.
+    /// Shows and uses what was changed elsewhere, such as by an import.
     private void follow(Endpoint now) {
         if (isFollowing || now.equals(enteredEndpoint())) {
             return;

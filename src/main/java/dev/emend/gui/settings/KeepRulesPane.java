@@ -61,7 +61,7 @@ final class KeepRulesPane extends VBox {
         model.rules.subscribe(this::show);
     }
 
-    /// Where the keys begin.
+    /// The control that gets the focus first.
     Node first() {
         return source;
     }

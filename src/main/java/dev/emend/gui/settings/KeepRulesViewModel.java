@@ -22,7 +22,7 @@ public final class KeepRulesViewModel {
     final StringProperty source = new SimpleStringProperty("");
     final StringProperty about = new SimpleStringProperty("");
 
-    /// Those that hold, the oldest first.
+    /// The rules in force, the oldest first.
     final ObjectProperty<Load<List<KeepRuleReport>>> rules = new SimpleObjectProperty<>(Load.idle());
 
     public KeepRulesViewModel(Actor actor, KeepRuleService service, ScreenHost host) {
@@ -67,7 +67,7 @@ public final class KeepRulesViewModel {
                         host::fail);
     }
 
-    /// What came of a rule, in a sentence.
+    /// The outcome of a rule, as a sentence.
     static String outcome(KeepRuleReport rule) {
         var errors = rule.errors();
         return errors.isKnown()

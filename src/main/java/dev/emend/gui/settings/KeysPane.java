@@ -150,7 +150,7 @@ public final class KeysPane extends VBox {
         return button;
     }
 
-    /// Where keys are asked for.
+    /// The list in which new keys are asked for.
     Node list() {
         return list;
     }

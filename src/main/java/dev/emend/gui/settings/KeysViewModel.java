@@ -39,11 +39,11 @@ public final class KeysViewModel {
     private static final Set<String> FIXED =
             Set.of("Esc", "Tab", "Shift+Tab", "Enter", "Space", "Up", "Down", "Left", "Right");
 
-    /// One act and its key.
+    /// An action and its key.
     ///
     /// @param actions the same act on one screen or several
     /// @param defaultKey as [Keys#of] reads it, when nothing was changed
-    /// @param key the same, as it is now
+    /// @param key the current one, in the same form
     public record KeyLine(String label, List<ActionKey> actions, String defaultKey, String key) {
         public KeyLine {
             actions = List.copyOf(actions);
@@ -140,7 +140,7 @@ public final class KeysViewModel {
     /// @param leftOut those of actions nobody knows, of no key, and of one that is taken
     record BroughtKeys(Map<String, String> keys, Map<String, String> leftOut) {}
 
-    /// Which of these keys a person could have chosen here.
+    /// Those of these keys that a person could have chosen here.
     static BroughtKeys usable(List<ActionKey> table, Map<String, String> brought) {
         var ids = table.stream().map(ActionKey::id).collect(Collectors.toSet());
         var keys = new TreeMap<>(brought);
@@ -180,7 +180,7 @@ public final class KeysViewModel {
                 || line.keyText().toLowerCase(Locale.ROOT).equals(words);
     }
 
-    /// Asks for the next key of the chosen line.
+    /// Starts to wait for the next key, for the selected line.
     public void ask() {
         var line = selectedLine.get();
         if (line != null) {
@@ -189,7 +189,7 @@ public final class KeysViewModel {
         }
     }
 
-    /// Asks no more; nothing is changed.
+    /// Stops waiting for a key; nothing is changed.
     public void cancel() {
         if (isAsking.get()) {
             isAsking.set(false);
@@ -283,7 +283,7 @@ public final class KeysViewModel {
         return isAsking.getReadOnlyProperty();
     }
 
-    /// What happened to the last key, and why it can't be had; empty at first.
+    /// The outcome of the last key, and why it can't be had; empty at first.
     public ReadOnlyStringProperty message() {
         return message.getReadOnlyProperty();
     }

@@ -59,7 +59,7 @@ final class PricesPane extends VBox {
         show();
     }
 
-    /// Where the keys begin.
+    /// The control that gets the focus first.
     Node first() {
         return model.rows.isEmpty() ? add : nodes(0).field(Field.MODEL);
     }

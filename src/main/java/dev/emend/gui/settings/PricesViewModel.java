@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// The prices of tokens, a row for each pattern. What is entered is kept and used at once; a row with a
 /// mistake keeps the last price that had none.
 public final class PricesViewModel {
-    /// What a row consists of.
+    /// The fields of a row.
     public enum Field {
         MODEL,
         INPUT,
@@ -81,7 +81,7 @@ public final class PricesViewModel {
             }
         }
 
-        /// What is typed into a field.
+        /// The text typed into a field.
         public StringProperty text(Field field) {
             return switch (field) {
                 case MODEL -> model;

@@ -9,8 +9,8 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/// How many questions about look-alikes agents may be asked on one day; none when it is empty. What is
-/// entered is kept and used at once.
+/// View model of how many questions about look-alikes agents may be asked on one day; none when the
+/// field is empty. A number that is entered is kept and used at once.
 public final class QuestionsViewModel {
     private final LiveSettings settings;
     private final AgentQuestions questions;
@@ -35,7 +35,7 @@ public final class QuestionsViewModel {
         return mistake.getReadOnlyProperty();
     }
 
-    /// What is entered; -1 for what is no number.
+    /// The number that is entered; -1 for what is no number.
     private int number() {
         var text = input.get().strip();
         return text.isEmpty() ? 0 : text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;

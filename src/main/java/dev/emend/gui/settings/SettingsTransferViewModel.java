@@ -31,7 +31,7 @@ public final class SettingsTransferViewModel {
         this.host = host;
     }
 
-    /// Asks for a file and writes the settings there.
+    /// Writes the settings to a file that the person chooses.
     void export() {
         var now = settings.get();
         host.ask()
@@ -46,7 +46,7 @@ public final class SettingsTransferViewModel {
                                 host::fail));
     }
 
-    /// Asks for a file and takes its settings over; one that can't be used changes nothing.
+    /// Imports the settings of a file that the person chooses; one that can't be used changes nothing.
     void importSettings() {
         var now = settings.get();
         host.ask()
@@ -73,7 +73,7 @@ public final class SettingsTransferViewModel {
                         : Texts.get("settings.import.some", file, String.join(", ", read.leftOut)));
     }
 
-    /// What came of the last export or import, as a sentence; empty at first.
+    /// The outcome of the last export or import, as a sentence; empty at first.
     ReadOnlyStringProperty message() {
         return message.getReadOnlyProperty();
     }

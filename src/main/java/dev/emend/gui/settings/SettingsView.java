@@ -40,7 +40,7 @@ import javafx.scene.layout.VBox;
 import org.controlsfx.control.SegmentedButton;
 import org.jspecify.annotations.Nullable;
 
-/// One page of choices.
+/// Screen of the settings: one page of choices.
 public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private TextField person;
@@ -417,7 +417,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         }
     }
 
-    /// How far the language model is, in a few words.
+    /// The state of the language model, in a few words.
     private static Chip modelState(SearchStatus state) {
         return switch (state.stage()) {
             case RESTING -> new Chip(Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
@@ -460,7 +460,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             return button;
         }
 
-        /// Where the keys begin.
+        /// The button that gets the focus first.
         Button first() {
             return export;
         }

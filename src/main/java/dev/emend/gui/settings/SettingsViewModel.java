@@ -17,16 +17,16 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// What a person can choose; every choice is kept at once.
+/// View model of the settings a person can choose; every choice is kept at once.
 public final class SettingsViewModel {
     private static final int ZOOM_STEP = 10;
 
-    /// Those of the person, kept as soon as they are changed.
+    /// The settings of the person, kept as soon as they are changed.
     final LiveSettings settings;
     private final SearchService search;
     private final ReviewQueueService rules;
 
-    /// Where the workspace is.
+    /// The folder of the workspace.
     public final Path folder;
     private final ScreenHost host;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
@@ -179,7 +179,7 @@ public final class SettingsViewModel {
                 || ModelChoice.of(now) != ModelChoice.of(before);
     }
 
-    /// Asks for a folder; nothing changes when the person gives none.
+    /// Lets the person choose the folder of the model; nothing changes when none is given.
     public void chooseModelFolder() {
         host.ask().folder(Texts.get("settings.model.folder.title")).ifPresent(this::useModel);
     }

@@ -20,7 +20,7 @@ import javafx.beans.value.ObservableValue;
 final class CatalogOpening {
     private final Background atOnce;
 
-    /// How many openings are under way; on the JavaFX thread.
+    /// The number of openings under way; on the JavaFX thread.
     private final ReadOnlyIntegerWrapper underWay = new ReadOnlyIntegerWrapper();
 
     /// Done unless catalogs are being opened; read from any thread.

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Where dropped files go: catalogs are opened, everything else is looked into in the import
-/// dialog, which offers to open what turns out to be a catalog after all.
+/// Handler of dropped files: catalogs are opened, everything else is examined in the import dialog,
+/// which offers to open what turns out to be a catalog after all.
 final class DropTargets {
     /// As much as tells a catalog at once.
     private static final int LOOKED_AT = 65_536;

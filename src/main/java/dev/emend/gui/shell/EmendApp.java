@@ -30,13 +30,13 @@ public final class EmendApp extends Application {
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 800;
 
-    /// How the system names the program: the class of its windows under X11, which a desktop entry refers to.
+    /// The name of the program for the system: the class of its X11 windows, for a desktop entry.
     private static final String NAME = "emend";
 
     /// The sizes of the icon, in pixels.
     private static final List<Integer> ICONS = List.of(16, 32, 48, 128);
 
-    /// What the window is started with.
+    /// The options the window is started with.
     ///
     /// @param language which the window speaks
     /// @param services opens the workspace; called in the background after the first frame

@@ -42,8 +42,8 @@ final class FileDialogs implements Dialogs {
         return remember(chooser.showDialog(owner.get()));
     }
 
-    /// What a file holds is found in it and not in its name; the first choice hides only what is
-    /// never read.
+    /// The filters for opening files. The first hides only what is never read, since the content of
+    /// a file shows what it holds, and not its name.
     static List<FileChooser.ExtensionFilter> filters() {
         return List.of(
                 new FileChooser.ExtensionFilter(

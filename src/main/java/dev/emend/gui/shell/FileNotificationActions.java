@@ -59,7 +59,7 @@ final class FileNotificationActions {
                 model.currentNotification());
     }
 
-    /// Those that fit the file now, in the order of their buttons.
+    /// The actions that fit the file now, in the order of their buttons.
     List<UiAction> possible() {
         return all.stream().filter(action -> action.enabled().get()).toList();
     }

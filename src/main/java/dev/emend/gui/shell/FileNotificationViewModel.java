@@ -139,7 +139,7 @@ public final class FileNotificationViewModel {
         }
     }
 
-    /// Those that waited already in their order, then the new ones.
+    /// The notifications in the order of the queue, new ones at the end.
     private List<FileNotification> orderedNotifications(List<FileNotification> now) {
         var ordered = new ArrayList<FileNotification>();
         for (var before : queue) {

@@ -28,7 +28,7 @@ interface FileSource {
         return new OfWorkspace(workspace);
     }
 
-    /// What it reads and changes.
+    /// The source for the files of a workspace.
     record OfWorkspace(Workspace workspace) implements FileSource {
         @Override
         public List<FileNotification> notifications() {

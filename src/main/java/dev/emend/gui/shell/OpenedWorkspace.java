@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/// What stands behind the window once the store of the workspace is open.
+/// Workspace behind the window, once its store is open.
 ///
 /// @param actor in whose name the window works
 /// @param sample the catalog that comes with Emend, when it is there
-/// @param options what a command names to work in the same store; empty where it does by itself
+/// @param options those a command needs to work in the same store; empty where it needs none
 /// @param catalogs opens the catalogs that were open before, and says why others are not; blocks
 /// @param home where agents of the person keep their memories
 public record OpenedWorkspace(
@@ -45,9 +45,9 @@ public record OpenedWorkspace(
         this(workspace, workspace.openedFor(), folder, sample, List.of("--workspace", folder.toString()), List::of);
     }
 
-    /// The same workspace as a person chose to work in it.
+    /// The same workspace with the person and the ranking that were chosen.
     ///
-    /// @param person empty for whom the workspace was opened
+    /// @param person empty for the one the workspace was opened for
     OpenedWorkspace withPerson(String person, Ranking ranking) {
         workspace.search().rankBy(ranking);
         var chosen = person.isBlank() ? workspace.openedFor() : new Actor(person);

@@ -16,8 +16,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
-/// One card above everything else: the palette or the sheet of keys. It takes the focus and gives
-/// it back.
+/// Card above everything else: the palette or the sheet of keys. It takes the focus and gives it
+/// back.
 final class Overlay {
     /// Of the window, in which a card needs all the height there is, pixels; as are the others.
     private static final double LOW = 560;

@@ -34,7 +34,7 @@ final class PaletteEntries {
             "down",
             "wider");
 
-    /// What changes the selected entries at once.
+    /// The ids of actions that change the selected entries at once.
     private static final Pattern ON_SELECTION = Pattern.compile(".*\\.(?:accept|activate|anyway|both|confirm|contest"
             + "|contradicts|deactivate|delete|deleteSummary|dismiss|duplicate|flag|ignore|keep|keepItem|leave|left|merge"
             + "|ours|pause|promote|rate\\.\\d|redact|reject|restore|revert|revoke|right|rotate|same|separate|snooze|survivor"
@@ -90,7 +90,7 @@ final class PaletteEntries {
         return Character.isDigit(action.id().charAt(action.id().length() - 1));
     }
 
-    /// What is possible on every screen; what is not possible now is left out.
+    /// The entries that are possible on every screen; those not possible now are left out.
     static List<PaletteEntry> everywhere(List<UiAction> actions) {
         var entries = new ArrayList<PaletteEntry>();
         for (var action : actions) {

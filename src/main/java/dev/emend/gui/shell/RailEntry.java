@@ -6,7 +6,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import java.util.function.BiFunction;
 
-/// One place on the rail; its screen is made when it is first gone to.
+/// Place on the rail; its screen is made on the first visit.
 ///
 /// @param id the id of the screen it makes
 /// @param isAtBottom whether it stands at the end of the rail

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Gives what it holds all the room there is, and scrolls it where that is less than it needs: in a
 /// small window, or at a large zoom. What gets the focus comes into view.
 final class ScrollFrame extends ScrollPane {
-    /// What is seen around a node for its frame of focus, pixels.
+    /// The space around a node that is shown for its frame of focus, pixels.
     private static final double AROUND = 6;
 
     private final Node content;
@@ -34,7 +34,7 @@ final class ScrollFrame extends ScrollPane {
         return frame;
     }
 
-    /// Does nothing: a click beside everything leaves the focus where it is.
+    /// Does nothing, so that a click on an empty place leaves the focus where it is.
     @Override
     public void requestFocus() {}
 

@@ -79,7 +79,7 @@ public final class Shell implements ScreenHost {
     private Optional<OpenedWorkspace> workspace = Optional.empty();
     private Optional<ImportDialog> importDialog = Optional.empty();
 
-    /// What a person asked for before there was a workspace.
+    /// The steps a person asked for before there was a workspace.
     private final List<Runnable> whenOpen = new ArrayList<>();
 
     private String person = "";
@@ -223,7 +223,7 @@ public final class Shell implements ScreenHost {
         whenOpen(() -> opening.open(file, this));
     }
 
-    /// Does it now, or as soon as there is a workspace.
+    /// Runs a step now, or as soon as there is a workspace.
     private void whenOpen(Runnable step) {
         if (workspace.isPresent()) {
             step.run();
@@ -265,7 +265,7 @@ public final class Shell implements ScreenHost {
         return importDialog;
     }
 
-    /// What the palette that was opened last shows; empty before the first.
+    /// The palette that was opened last; empty before the first.
     Optional<PaletteViewModel> palette() {
         return palettes.newest();
     }
@@ -328,7 +328,7 @@ public final class Shell implements ScreenHost {
         current().ifPresent(panes::next);
     }
 
-    /// What keys and the palette can do now: the screen's own actions come first.
+    /// The actions that keys and the palette offer now: the screen's own come first.
     public List<UiAction> actions() {
         if (overlay.isOpen()) {
             return overlay.actions();
@@ -373,7 +373,7 @@ public final class Shell implements ScreenHost {
         model.refresh();
     }
 
-    /// Says that something has begun, for some seconds.
+    /// Shows for some seconds that something has begun.
     void showNotice(String sentence) {
         model.showNotice(sentence);
     }
@@ -426,8 +426,8 @@ public final class Shell implements ScreenHost {
         share.subscribe((_, now) -> settings.change(all -> all.withPane(key, List.of(now.doubleValue()))));
     }
 
-    /// Tells when the window is looked at: the files are looked at when it gets the focus, and less
-    /// often while it is minimized.
+    /// Watcher of the window: the files are checked when it gets the focus, and less often while it
+    /// is minimized.
     private static final class WindowWatch {
         private final FileNotificationViewModel files;
         private Subscription window = Subscription.EMPTY;

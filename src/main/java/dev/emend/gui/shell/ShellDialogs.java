@@ -9,8 +9,8 @@ import dev.emend.gui.places.DiscoveryDialog;
 import dev.emend.gui.places.DiscoveryViewModel;
 import java.util.List;
 
-/// What stands above whatever screen is on: the guide, the sheet of keys, what agents keep on this machine, and the
-/// report of a problem. On the JavaFX thread.
+/// Cards above whatever screen is on: the guide, the sheet of keys, what agents keep on this
+/// machine, and the report of a problem. On the JavaFX thread.
 final class ShellDialogs {
     private final Shell shell;
     private final Overlay overlay;

@@ -34,7 +34,7 @@ final class ShellPalette {
         this.everywhere = everywhere;
     }
 
-    /// What was opened last shows; empty before the first.
+    /// The palette that was opened last; empty before the first.
     Optional<PaletteViewModel> newest() {
         return newest;
     }

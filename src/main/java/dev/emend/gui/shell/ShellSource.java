@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-/// What the frame of the window reads and does in the workspace.
+/// Access of the window's frame to the workspace: what it reads and does there.
 ///
 /// @param toSettle how much waits in Conflicts; blocks
 record ShellSource(
@@ -29,7 +29,7 @@ record ShellSource(
         FileSource files,
         Callable<Integer> toSettle) {
 
-    /// What works behind the window.
+    /// The state of the work behind the window.
     record RunningState(
             Callable<SearchStatus> search,
             Callable<AgentServerControl.State> agents,

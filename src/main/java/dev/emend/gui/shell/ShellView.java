@@ -28,9 +28,9 @@ final class ShellView extends StackPane {
     private static final PseudoClass LOWEST = PseudoClass.getPseudoClass("lowest");
     private static final PseudoClass TINY = PseudoClass.getPseudoClass("tiny");
 
-    /// What every screen needs to show all its controls, pixels before the zoom: in width what the
-    /// smallest window leaves it beside the rail at twice the text size, in height below header and
-    /// banner at once.
+    /// The size every screen needs to show all its controls, pixels before the zoom. The width is
+    /// what the smallest window leaves it beside the rail at twice the text size, the height what
+    /// it leaves below header and banner together.
     private static final double NEEDED_WIDTH = 420;
 
     private static final double NEEDED_HEIGHT = 560;
@@ -111,7 +111,7 @@ final class ShellView extends StackPane {
         frame.setBottom(bottom);
     }
 
-    /// What a screen says it needs itself, or what is usual.
+    /// The size a screen asks for itself, or the usual one.
     private static DoubleBinding neededSize(DoubleProperty own, double usual) {
         return Bindings.createDoubleBinding(() -> own.get() > 0 ? own.get() : usual, own);
     }
@@ -169,7 +169,7 @@ final class ShellView extends StackPane {
         return rail;
     }
 
-    /// Where a file that changed behind our back is told of.
+    /// The place for notifications of files that others changed.
     VBox newsPlace() {
         return newsPlace;
     }

@@ -27,8 +27,8 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableMap;
 
-/// What the frame of the window knows: the screen that is on, the open catalogs, how far saving and
-/// search are, the newest failure and the newest thing done.
+/// State of the window's frame: the current screen, the open catalogs, the progress of saving and
+/// search, the newest failure and the newest thing done.
 public final class ShellViewModel {
     /// @param isUndoable whether Undo stands beside the sentence
     /// @param isDone else it has only begun
@@ -185,7 +185,7 @@ public final class ShellViewModel {
         return source.map(ShellSource::verify);
     }
 
-    /// Says what a check found that somebody asked for.
+    /// Shows the result of a check that somebody asked for.
     void showVerification(StoreReport report) {
         var problems = report.problems();
         var unchecked = report.uncheckedNotes();
@@ -203,7 +203,7 @@ public final class ShellViewModel {
         }
     }
 
-    /// What the last check of the store found; empty before the first.
+    /// The result of the last check of the store; empty before the first.
     ObservableValue<Optional<StoreReport>> storeCheck() {
         return check.map(now -> now.latestValue().orElse(Optional.empty()));
     }
@@ -216,7 +216,7 @@ public final class ShellViewModel {
         source.ifPresent(source -> takeBack(source, UndoState::redoLabel, source.redo(), "shell.redone"));
     }
 
-    /// What is shown of the stacks may be older than the newest decision. One more may wait while
+    /// Undoes or redoes the newest change, which the stacks as shown may lack. One more may wait while
     /// one is under way: a held key repeats no further than what was seen when it is released.
     private void takeBack(
             ShellSource source, Function<UndoState, String> label, Callable<Optional<CommandResult>> step, String key) {
@@ -305,12 +305,12 @@ public final class ShellViewModel {
         return search.map(now -> now.latestValue().orElse(SearchStatus.RESTING));
     }
 
-    /// How many learnings wait in Review, as Home counts them.
+    /// The number of pending learnings in Review, as Home counts them.
     ReadOnlyIntegerProperty pending() {
         return pending.getReadOnlyProperty();
     }
 
-    /// How much waits in Conflicts, look-alikes not counted; 0 until it is counted.
+    /// The number of entries pending in Conflicts, look-alikes not counted; 0 until it is counted.
     ReadOnlyIntegerProperty toSettle() {
         return toSettle.getReadOnlyProperty();
     }

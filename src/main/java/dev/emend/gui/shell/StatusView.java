@@ -37,7 +37,7 @@ final class StatusView extends StatusBar {
     private final Dates dates;
     private final Map<Labeled, StatusViewModel.Item> currentItems = new HashMap<>();
 
-    /// What the buttons do.
+    /// The actions of the buttons.
     ///
     /// @param agents goes to the agents screen
     record StatusActions(UiAction undo, UiAction verify, Runnable agents) {}

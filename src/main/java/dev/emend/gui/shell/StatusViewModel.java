@@ -18,7 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What the status bar says, in words.
+/// View model of the status bar: its items, in words.
 final class StatusViewModel {
     /// @param hint the whole sentence, for the tooltip
     record Item(Icons icon, String text, StyleVariant tone, String hint) {}
@@ -136,7 +136,7 @@ final class StatusViewModel {
         };
     }
 
-    /// What the last check of the store found.
+    /// The item on the last check of the store.
     static Item store(Optional<StoreReport> last, Dates dates) {
         if (last.isEmpty()) {
             return new Item(

@@ -16,8 +16,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 
-/// Says for some seconds that something was done, with Undo beside it; takes no focus. It stands in
-/// the header, so that it never covers what people work on.
+/// Toast that shows for some seconds that something was done, with Undo beside it; takes no focus.
+/// It stands in the header, so that it never covers what people work on.
 final class ToastView {
     private static final Duration SHOWN_FOR = Duration.seconds(8);
 

@@ -10,9 +10,9 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
-/// Where the window was, so that it comes back there.
+/// Position of the window when it was last open, so that it comes back there.
 final class WindowPlacement {
-    /// How much of a title bar people need to take hold of it, in pixels.
+    /// The width of a title bar that people need to take hold of it, in pixels.
     private static final double REACHED = 200;
 
     private static final double TITLE_BAR = 48;
@@ -39,9 +39,9 @@ final class WindowPlacement {
         });
     }
 
-    /// Where the upper left corner comes so that people reach the title bar.
+    /// The position of the upper left corner at which people reach the title bar.
     ///
-    /// @param screens what of each is free for windows
+    /// @param screens the part of each that is free for windows
     /// @return empty when no screen shows any of it
     static Optional<Point2D> place(WindowBounds window, List<Rectangle2D> screens) {
         return screens.stream()

@@ -47,7 +47,7 @@ final class AccessibilityCheck {
 
     private AccessibilityCheck() {}
 
-    /// One sentence per finding, each ends with where it is. On the JavaFX thread, after layout.
+    /// The findings, one sentence each, which ends with the place. On the JavaFX thread, after layout.
     static List<String> findings(Parent root) {
         var check = new AccessibilityCheck();
         check.walk(root);

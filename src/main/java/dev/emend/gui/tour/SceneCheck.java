@@ -41,7 +41,7 @@ public final class SceneCheck {
 
     private SceneCheck() {}
 
-    /// One sentence per finding; empty when there is none. On the JavaFX thread, after layout.
+    /// The findings, one sentence each; empty when there is none. On the JavaFX thread, after layout.
     public static List<String> findings(Parent root) {
         var check = new SceneCheck();
         check.walk(root, false, root.localToScene(root.getLayoutBounds()));
@@ -98,7 +98,7 @@ public final class SceneCheck {
                 || node instanceof Labeled;
     }
 
-    /// Where everything comes into view by scrolling.
+    /// Whether everything in a node comes into view by scrolling.
     private static boolean isScrolled(Node node) {
         return node instanceof VirtualFlow
                 || node instanceof ScrollPane
@@ -122,7 +122,7 @@ public final class SceneCheck {
                 Math.max(0, Math.min(seen.getMaxY(), own.getMaxY()) - top));
     }
 
-    /// What takes the focus is seen whole, and so are buttons and headings.
+    /// Checks that what takes the focus is seen whole, and so are buttons and headings.
     private void checkVisible(Control control, Bounds seen) {
         boolean isNeeded = control.isFocusTraversable()
                 || control instanceof ButtonBase
@@ -265,7 +265,7 @@ public final class SceneCheck {
         return "“" + (line.length() > 40 ? line.substring(0, 40) + "…" : line) + "”";
     }
 
-    /// Where a node stands: the named ones among itself and its ancestors.
+    /// The place of a node: the named ones among itself and its ancestors.
     static String path(Node node) {
         var names = new ArrayList<String>();
         for (var at = node; at != null && names.size() < 3; at = at.getParent()) {

@@ -20,8 +20,8 @@ import javafx.stage.Stage;
 public final class Tour {
     private static final String QUESTION = "sort the rows of a sheet";
 
-    /// What is done on each screen, by the ids of the actions. What is decided is undone there, so
-    /// that the next theme finds the same.
+    /// The ids of the actions done on each screen. What they change is undone there, so that the
+    /// next theme finds the same.
     static final Map<String, List<String>> ACTIONS = Map.of(
             "review",
             List.of(
@@ -92,7 +92,7 @@ public final class Tour {
             "history",
             List.of("history.show.backups"));
 
-    /// What is done at the end, on no screen of its own.
+    /// The actions done at the end, on no screen of their own.
     static final List<String> SHELL_ACTIONS = List.of(
             "shell.problem",
             "shell.close",
@@ -105,7 +105,7 @@ public final class Tour {
     static final Set<String> DECISIONS =
             Set.of("review.keep", "review.undo", "library.save", "library.rate.3", "shell.undo");
 
-    /// So many of those kept last are looked at; the tour undoes those it keeps.
+    /// The number of the latest kept learnings that are looked at; the tour undoes those it keeps.
     private static final int KEPT = 30;
 
     private final TourPlan plan;
@@ -188,7 +188,7 @@ public final class Tour {
         window.picture(name, List.of());
     }
 
-    /// Does what the key or button of an action does, and looks whether a decision was noted.
+    /// Does what the key or button of an action does, and checks whether a change was noted.
     private void perform(Shell shell, String id) throws Exception {
         long before = newestChange();
         var action = window.get(() -> possible(shell, id));

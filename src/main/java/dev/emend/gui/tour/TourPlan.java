@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
-/// What is toured.
+/// Plan of a tour.
 ///
 /// @param entries the rail, given the settings in force
 /// @param screen the id of the only screen to look at; empty for all and what is around them

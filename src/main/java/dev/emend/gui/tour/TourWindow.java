@@ -130,7 +130,7 @@ final class TourWindow {
         }
     }
 
-    /// Asks on the JavaFX thread.
+    /// Calls a question on the JavaFX thread and returns its answer.
     <T> T get(Callable<T> question) throws ExecutionException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<T>();
         background.ui().execute(() -> {

@@ -3,7 +3,7 @@ package dev.emend.gui.tour;
 import java.util.List;
 import javafx.scene.Parent;
 
-/// Says what is wrong in a window, a sentence each. On the JavaFX thread, after layout.
+/// Check for what is wrong in a window, a sentence each. On the JavaFX thread, after layout.
 @FunctionalInterface
 public interface WindowCheck {
     /// With the eyes of a designer.

@@ -5,7 +5,7 @@ import dev.emend.app.trends.TrendReport;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Where the report of a period comes from; blocks.
+/// Source of the report of a period; blocks.
 @FunctionalInterface
 interface TrendsSource {
     TrendReport read(DateRange period) throws Exception;

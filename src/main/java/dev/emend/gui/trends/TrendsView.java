@@ -74,7 +74,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     @FXML
     private Label mistake;
 
-    /// What changed most since the last visit, while no question hides the overview.
+    /// The label for what changed most since the last visit, while no question hides the overview.
     @FXML
     private Label changes;
 
@@ -217,7 +217,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
         focusLater(first());
     }
 
-    /// What is shown first: the overview when it stands, else the questions.
+    /// The node that is shown first: the overview while it is open, else the questions.
     private Node first() {
         return model.topic.get().isEmpty() ? overviewPane.getChildren().getFirst() : questions;
     }
@@ -255,7 +255,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
         model.startWithOverview();
     }
 
-    /// What is pinned: the open question, else the card that has the focus.
+    /// The chart to pin: the open question, else the card that has the focus.
     private Optional<PinnedChart> pinnedChart(DashboardsViewModel boards, Supplier<PinnedPeriod> period) {
         return model.topic.get().isEmpty()
                 ? boards.focusedChart()

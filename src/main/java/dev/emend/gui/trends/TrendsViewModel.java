@@ -54,10 +54,10 @@ public final class TrendsViewModel {
     private final ReadOnlyObjectWrapper<List<Chart>> charts = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Optional<TrendChart>> chart = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    /// What changed most since the last visit, in words; empty for the first one.
+    /// The sentence on what changed most since the last visit; empty for the first one.
     final StringProperty changes = new SimpleStringProperty("");
 
-    /// How much says no time; empty for nothing.
+    /// The note on how much has no time; empty for nothing.
     final StringProperty undatedNote = new SimpleStringProperty("");
     private Optional<Instant> lastVisit = Optional.empty();
     private boolean isChangedMeanwhile;

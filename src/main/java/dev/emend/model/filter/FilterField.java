@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// What may stand in front of the sign of a clause, and what the clause then means.
+/// Name that may stand in front of the sign of a clause, and what the clause then means.
 ///
 /// @param names the one it is known by, then its aliases; empty for a field of any name
 /// @param meaning asked only for values that the field can have
@@ -18,7 +18,7 @@ public record FilterField<T>(List<String> names, FilterValues values, Function<F
         return new FilterField<>(List.of(name), values, meaning);
     }
 
-    /// The same field, whose value may also be a word of before.
+    /// This field, whose value may also be a former word.
     public FilterField<T> withAlias(String former, String word) {
         return new FilterField<>(
                 names,

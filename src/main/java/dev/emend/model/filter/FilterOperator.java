@@ -1,6 +1,6 @@
 package dev.emend.model.filter;
 
-/// How a clause compares.
+/// Comparison in a clause.
 public enum FilterOperator {
     EQUAL,
     LESS,

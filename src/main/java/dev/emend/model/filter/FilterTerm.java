@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// One part of a filter line: a word, or a clause such as `-trust:<0.8`.
+/// Part of a filter line: a word, or a clause such as `-trust:<0.8`.
 ///
 /// @param rawText as it stands in the line
 /// @param isNegated whether a `-` stands in front
@@ -56,18 +56,18 @@ public record FilterTerm(String rawText, boolean isNegated, String field, Filter
         return value.equalsIgnoreCase(former) ? new FilterTerm(rawText, isNegated, field, operator, word) : this;
     }
 
-    /// Those of the words that the value names, whatever its case; a `*` at its end stands for any
-    /// ending.
+    /// The words among these that the value names, whatever its case; a `*` at its end stands for
+    /// any ending.
     public List<String> among(List<String> words) {
         return words.stream().filter(this::isSame).toList();
     }
 
-    /// What a thing must be, turned round by a `-`.
+    /// The given condition, negated by a `-`.
     public <R> Predicate<R> claim(Predicate<R> isSo) {
         return isNegated ? isSo.negate() : isSo;
     }
 
-    /// What a number must be, before a `-` turns it round; NaN is never it.
+    /// The condition on a number, before a `-` negates it; NaN never meets it.
     public DoublePredicate number() {
         if (operator == FilterOperator.EQUAL) {
             var range = NumberRange.of(value);
@@ -79,8 +79,8 @@ public record FilterTerm(String rawText, boolean isNegated, String field, Filter
         return own -> !Double.isNaN(own) && !Double.isNaN(wanted) && operator.holds(Double.compare(own, wanted));
     }
 
-    /// What a text must be, before a `-` turns it round: compared as numbers when both are, else without case; a `*`
-    /// at the end of the value stands for any ending.
+    /// The condition on a text, before a `-` negates it: compared as numbers when both are, else
+    /// without case; a `*` at the end of the value stands for any ending.
     public Predicate<String> text() {
         boolean isRange =
                 operator == FilterOperator.EQUAL && NumberRange.of(value).isPresent();
@@ -115,7 +115,7 @@ public record FilterTerm(String rawText, boolean isNegated, String field, Filter
         }
     }
 
-    /// How something of a thing must compare with what the value stands for.
+    /// The condition that a property of a thing compares so with what the value stands for.
     public <R, T extends Comparable<T>> Predicate<R> compares(Function<R, T> own, T wanted) {
         return record -> operator.holds(own.apply(record).compareTo(wanted));
     }

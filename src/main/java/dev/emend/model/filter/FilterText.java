@@ -61,7 +61,7 @@ public record FilterText(List<String> parts) {
         return holds(clause) ? without(own) : with(own, opposites(own));
     }
 
-    /// The same for what rules the clause out: `-tool:Click-Tool` for `tool:Click-Tool`.
+    /// Like [#toggle(String)], but to rule the clause out: `-tool:Click-Tool` for `tool:Click-Tool`.
     public String toggleExclusion(String clause) {
         var own = of(clause).parts;
         var opposites = opposites(own);

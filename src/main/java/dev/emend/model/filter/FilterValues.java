@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// What may stand behind the sign of a clause.
+/// Values that may stand behind the sign of a clause.
 @FunctionalInterface
 public interface FilterValues {
     /// Numbers as JSON has them; the zero in front of the point may be left out.
@@ -21,7 +21,7 @@ public interface FilterValues {
     /// Empty for a clause the field can have.
     Optional<Problem> problem(FilterTerm clause);
 
-    /// What both allow.
+    /// The values that both allow.
     default FilterValues and(FilterValues other) {
         return clause -> problem(clause).or(() -> other.problem(clause));
     }
@@ -36,9 +36,9 @@ public interface FilterValues {
                 clause.operator() == FilterOperator.EQUAL ? Optional.empty() : bySize(clause.field() + ":value");
     }
 
-    /// One of these words, whatever its case; a `*` at the end stands for any ending.
+    /// The values that are one of these words, whatever its case; a `*` at the end is for any ending.
     ///
-    /// @param noun of what a wrong value names none
+    /// @param noun for what a value must name one of
     static FilterValues words(String noun, List<String> words) {
         return clause -> {
             if (clause.among(words).isEmpty()) {

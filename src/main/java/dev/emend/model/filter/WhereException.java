@@ -16,7 +16,7 @@ public final class WhereException extends Exception {
         this.reason = reason;
     }
 
-    /// What shows it makes a sentence of it.
+    /// The reason without its period, for those who make a sentence of the message.
     private static String withoutPeriod(String reason) {
         return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
     }
@@ -26,7 +26,7 @@ public final class WhereException extends Exception {
         return pointer;
     }
 
-    /// What is wrong there and what is allowed instead.
+    /// The reason: what is wrong there and what is allowed instead.
     public String reason() {
         return reason;
     }

@@ -4,7 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.MetadataValue;
 import org.jspecify.annotations.Nullable;
 
-/// What a [Where] means, said plainly: the index must find just what this holds for.
+/// Meaning of a [Where], said plainly: the index must find just what this holds for.
 ///
 /// As a Chroma 1.0 server answers: what a record does not have equals nothing, so that `$ne`,
 /// `$nin` and `$not_contains` hold for it. Two slips of that server are not repeated: for a filter

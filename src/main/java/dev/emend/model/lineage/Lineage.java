@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What something was derived from, and how far it may be trusted for that.
+/// Lineage of an entry: what it was derived from, and how far it may be trusted for that.
 ///
 /// @param derivedFrom the ids of memories, the keys of learnings and items, [#RUN] and the id of a
 ///   run, the addresses of documents; in the order in which they are named
@@ -20,7 +20,7 @@ public record Lineage(OriginClass origin, List<String> derivedFrom) {
     /// the kind of a link that says so.
     public static final String DERIVED_FROM = "derived_from";
 
-    /// What the name of a run begins with.
+    /// The beginning of the name of a run.
     public static final String RUN = "run:";
 
     static final String RUN_ID = "run_id";
@@ -56,12 +56,12 @@ public record Lineage(OriginClass origin, List<String> derivedFrom) {
         return List.copyOf(all);
     }
 
-    /// One of a line, as its trust is worked out.
+    /// A member of a lineage, as its trust is worked out.
     ///
     /// @param trust its own, 0.5 to 1
     /// @param isKept whether a person kept it: it stands for itself then
     public record Ancestor(double trust, boolean isKept, Collection<String> derivedFrom) {
-        /// What nobody can look at.
+        /// An ancestor that nobody can look at.
         public static final Ancestor UNKNOWN = new Ancestor(Trust.FLOOR, true, List.of());
 
         /// A record of what happened, which claims nothing.
@@ -70,7 +70,7 @@ public record Lineage(OriginClass origin, List<String> derivedFrom) {
 
     /// Looks up those of a line.
     public interface Ancestors<E extends Exception> {
-        /// Those that are missing in the answer count as [Ancestor#UNKNOWN].
+        /// Finds the ancestors; those missing in the answer count as [Ancestor#UNKNOWN].
         Map<String, Ancestor> of(Set<String> ids) throws E;
     }
 

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Who or what first said a learning or a memory. It stays as it was when a person edits or keeps it.
+/// First source of a learning or a memory. It stays as it was when a person edits or keeps it.
 public enum OriginClass {
     /// A person's words.
     PERSON,
-    /// What an agent or its model concluded.
+    /// A conclusion of an agent or its model.
     AGENT,
-    /// What a tool answered, with no conclusion drawn from it.
+    /// An answer of a tool, with no conclusion drawn from it.
     TOOL,
     /// A document from outside, such as a page.
     DOCUMENT;
@@ -43,8 +43,8 @@ public enum OriginClass {
         return learning.isFromPerson() && learning.client().isEmpty() ? PERSON : AGENT;
     }
 
-    /// What was written here is a person's, unless it was made of a run; what cites a document is the
-    /// document's; all else agents remembered.
+    /// The origin of a memory: a person when it was written here, unless it was made of a run; a
+    /// document when it cites one; an agent for all else.
     public static OriginClass of(Memory memory) {
         var metadata = memory.metadata();
         if (metadata.text("source_url").filter(url -> !url.isBlank()).isPresent()

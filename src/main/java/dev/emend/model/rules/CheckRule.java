@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What an agent's knowledge is checked for before it is used.
+/// Rules by which an agent's knowledge is checked before it is used.
 ///
 /// Ids and words are never given another meaning: people write them into rules files.
 public enum CheckRule {
@@ -102,7 +102,7 @@ public enum CheckRule {
             "Memories below what an agent reads at its start",
             "Move details into topic files, or delete what is no longer needed.");
 
-    /// How much a finding weighs.
+    /// The severity of a finding.
     public enum Severity {
         ERROR,
         WARNING,
@@ -147,17 +147,17 @@ public enum CheckRule {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// What a finding weighs unless the rules say otherwise.
+    /// The severity of a finding, unless the rules say otherwise.
     public Severity severity() {
         return severity;
     }
 
-    /// What a finding is, a sentence without full stop.
+    /// The title of a finding, a sentence without full stop.
     public String title() {
         return title;
     }
 
-    /// What to do about a finding.
+    /// The advice on what to do about a finding.
     public String advice() {
         return advice;
     }
@@ -170,7 +170,7 @@ public enum CheckRule {
         };
     }
 
-    /// Those a check goes by; a report on a store looks at others too.
+    /// The rules of a check; a report on a store looks at others too.
     public static List<CheckRule> ofChecks() {
         return Arrays.stream(values())
                 .filter(rule -> rule.severity != Severity.OFF)

@@ -10,7 +10,7 @@ import java.util.Map;
 /// @param severities of the rules that weigh something else than they do by themselves
 /// @param suppressions findings somebody looked at and lets pass
 public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, List<Suppression> suppressions) {
-    /// What is checked where nothing else is said.
+    /// The rules that apply where nothing else is said.
     public static final CheckRules DEFAULTS = new CheckRules(Map.of(), Limits.DEFAULTS, List.of());
 
     public CheckRules {

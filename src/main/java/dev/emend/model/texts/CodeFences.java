@@ -39,7 +39,7 @@ public final class CodeFences {
         return true;
     }
 
-    /// What a line opens; empty when it is no opening.
+    /// The opening in a line; empty when it is no opening.
     public static Optional<Opening> opening(String line) {
         int at = start(line);
         char c = at < line.length() ? line.charAt(at) : ' ';

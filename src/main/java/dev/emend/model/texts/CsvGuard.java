@@ -5,7 +5,7 @@ package dev.emend.model.texts;
 ///
 /// So does what begins with an apostrophe, which makes it possible to take them away again.
 public final class CsvGuard {
-    /// What the mark column of a guarded file holds.
+    /// The value of the mark column in a guarded file.
     public static final String GUARDED = "guarded";
 
     public static final String RAW = "raw";

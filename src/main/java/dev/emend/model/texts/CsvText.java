@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 public final class CsvText {
     private CsvText() {}
 
-    /// What begins like a formula gets an apostrophe in front; numbers stay numbers.
+    /// The table as CSV: what begins like a formula gets an apostrophe in front; numbers stay numbers.
     ///
     /// @param rows as many cells each as there are columns
     public static String of(List<String> columns, List<List<String>> rows) {

@@ -15,7 +15,7 @@ import java.util.List;
 /// @param charset what the bytes were read as
 /// @param padding runs of NUL bytes, which stand where a program was cut off while it wrote
 public record FileText(String text, Charset charset, List<Padding> padding) {
-    /// So much of a file tells its encoding.
+    /// The number of bytes of a file that tell its encoding.
     public static final int SAMPLE = 4_096;
 
     public static final Charset WINDOWS = Charset.forName("windows-1252");
@@ -48,7 +48,7 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
         return withoutPadding(new String(bytes, mark, bytes.length - mark, charset), charset);
     }
 
-    /// What is no UTF-8 of a text is a letter a byte.
+    /// Decodes a text in UTF-8; of what is no UTF-8, each byte becomes a letter.
     private static String decodeMixed(ByteBuffer bytes) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var out = CharBuffer.allocate(bytes.remaining());
@@ -181,7 +181,7 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
         return length == 2 && a > 0 && b == 0 ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_8;
     }
 
-    /// How many bytes the byte order mark takes.
+    /// The length of the byte order mark, in bytes.
     public static int markLength(byte[] first) {
         int length = first.length;
         int a = at(first, length, 0);

@@ -69,17 +69,17 @@ public enum Language {
         return WORK.orElse(window);
     }
 
-    /// Does work whose texts are English whatever the window speaks.
+    /// Calls work whose texts are English, whatever the language of the window.
     public static <T, X extends Throwable> T callInEnglish(ScopedValue.CallableOp<? extends T, X> work) throws X {
         return ScopedValue.where(WORK, Locale.ENGLISH).call(work);
     }
 
-    /// The same work, done [#callInEnglish].
+    /// The work, done as by [#callInEnglish].
     public static Runnable english(Runnable work) {
         return () -> ScopedValue.where(WORK, Locale.ENGLISH).run(work);
     }
 
-    /// The same work for another thread, with the language of whoever hands it over.
+    /// The work for another thread, with the language of whoever hands it over.
     public static <T> Callable<T> inheritLanguage(Callable<T> work) {
         if (!WORK.isBound()) {
             return work;

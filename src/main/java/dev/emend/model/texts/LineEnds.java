@@ -4,7 +4,7 @@ package dev.emend.model.texts;
 public final class LineEnds {
     private LineEnds() {}
 
-    /// How lines of a text end: CR LF when one does, else LF, and CR only where no line ends otherwise.
+    /// The line end of a text: CR LF when one line has it, else LF, and CR only without any other.
     public static String of(String text) {
         if (text.contains("\r\n")) {
             return "\r\n";
@@ -12,7 +12,7 @@ public final class LineEnds {
         return text.indexOf('\r') >= 0 && text.indexOf('\n') < 0 ? "\r" : "\n";
     }
 
-    /// Where the next line begins, in characters; the length of the text when this is the last one.
+    /// The start of the next line, in characters; the length of the text when this is the last one.
     public static int next(String text, int from) {
         for (int i = from; i < text.length(); i++) {
             if (text.charAt(i) == '\n') {

@@ -54,7 +54,7 @@ public final class Messages {
             "transfer",
             "trends");
 
-    /// Those that were asked for by now: most commands say little.
+    /// The bundles that were asked for by now: most commands say little.
     private static final Map<Locale, Map<String, ResourceBundle>> BUNDLES = new ConcurrentHashMap<>();
 
     private Messages() {}
@@ -71,7 +71,7 @@ public final class Messages {
         return text(Language.locale(), key, arguments);
     }
 
-    /// The same in English, for what is kept or written: it is read in any language later.
+    /// Like [#of], but in English, for what is kept or written: it is read in any language later.
     public static String englishText(String key, @Nullable Object... arguments) {
         return text(Locale.ENGLISH, key, arguments);
     }

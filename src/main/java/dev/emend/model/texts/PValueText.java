@@ -1,8 +1,8 @@
 package dev.emend.model.texts;
 
-/// How likely chance alone gives what was found, as people read it. Pure functions.
+/// Texts on how likely chance alone gives what was found. Pure functions.
 public final class PValueText {
-    /// What is below is told as that.
+    /// The limit below which a value is only shown to be lower.
     private static final double LEAST = 0.001;
 
     private PValueText() {}

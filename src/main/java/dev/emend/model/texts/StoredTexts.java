@@ -17,17 +17,17 @@ public final class StoredTexts {
     private static final Pattern PLACE =
             Pattern.compile("\\{(\\d+)(?:,number[^{}]*|,choice,((?:[^{}]|\\{[^{}]*})*))?}|''|'([^']*)'");
 
-    /// What may have been kept: labels, and what stands in their places.
+    /// The keys of texts that may have been kept: labels, and what stands in their places.
     private static final Pattern KEPT = Pattern.compile("[a-z]+[.](label[A-Z].*|itemCount|memoryCount|theMemory)");
 
     private static final Map<Locale, Map<String, String>> SHOWN = new ConcurrentHashMap<>();
 
     private StoredTexts() {}
 
-    /// One English text and how it looks when it is filled in.
+    /// An English text and its pattern when it is filled in.
     private record Shape(String key, Pattern pattern, List<Place> places, int literals) {}
 
-    /// What a group of a shape stands for.
+    /// The meaning of a group of a shape.
     ///
     /// @param value of a choice that says its number in words; NaN for what stands in the text
     private record Place(int argument, boolean isNumber, double value) {}
@@ -41,7 +41,7 @@ public final class StoredTexts {
                 .toList();
     }
 
-    /// The same text in the language of the work that asks.
+    /// Translates a text into the language of the work that asks.
     public static String translate(String english) {
         var locale = Language.locale();
         if (locale.equals(Locale.ENGLISH)) {

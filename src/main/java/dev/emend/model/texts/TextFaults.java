@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What could not be read of a text as it was meant, for those who read the whole of it.
+/// Faults of a text: what could not be read as it was meant, for those who read the whole of it.
 public final class TextFaults {
     private TextFaults() {}
 

@@ -35,7 +35,7 @@ public final class WordSets {
                 .collect(Collectors.toSet());
     }
 
-    /// The same without stop words, unless there is nothing else.
+    /// Like [#words(String)], but without stop words, unless there is nothing else.
     public static Set<String> contentWords(String text) {
         var words = words(text);
         var content = words.stream().filter(word -> !STOP_WORDS.contains(word)).collect(Collectors.toSet());

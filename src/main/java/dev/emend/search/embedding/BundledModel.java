@@ -39,7 +39,7 @@ public enum BundledModel {
         this.sha = sha;
     }
 
-    /// Those this program was packed with: a package may hold one only.
+    /// The models this program was packed with: a package may hold one only.
     public static List<BundledModel> availableModels() {
         return Stream.of(values()).filter(BundledModel::isPacked).toList();
     }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 
-/// One sentence-transformers model, working on a thread of its own.
+/// Sentence-transformers model, working on a thread of its own.
 ///
 /// Thread-safe: callers on any thread wait for their answer. Work is handed over batch by batch, so
 /// that a person's query waits for one batch of a long job and not for all of it.
 public final class Embedder implements AutoCloseable {
-    /// How many texts are tokenized and sorted by length together.
+    /// The number of texts that are tokenized and sorted by length together.
     private static final int WINDOW = 2048;
 
     /// Larger batches gain nothing on a few processors and keep a query waiting.
@@ -165,7 +165,7 @@ public final class Embedder implements AutoCloseable {
         }
     }
 
-    /// How many tokens the model sees in a text that is not cut, special tokens not counted.
+    /// The number of tokens the model sees in a text that is not cut, special tokens not counted.
     ///
     /// @throws IllegalStateException when the model is closed
     public int countTokens(String text) {

@@ -10,7 +10,7 @@ import java.util.List;
 ///
 /// Thread-safe as far as the cache is.
 public final class Embeddings {
-    /// So many new vectors are kept at a time: a cancelled job loses little.
+    /// The number of new vectors that are kept at a time: a cancelled job loses little.
     private static final int KEEP_EVERY = 256;
 
     private final Embedder embedder;
@@ -25,7 +25,7 @@ public final class Embeddings {
         return embedder.model();
     }
 
-    /// One unit vector per text, in their order; equal texts are computed once. The arrays are
+    /// The unit vectors of the texts, in their order; equal texts are computed once. The arrays are
     /// shared: callers do not write into them.
     ///
     /// @throws java.util.concurrent.CancellationException as [Embedder#embed]

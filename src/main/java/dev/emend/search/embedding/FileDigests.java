@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class FileDigests {
     private static final Map<Stamp, String> KNOWN = new ConcurrentHashMap<>();
 
-    /// Where a file of a sha-256 lay when it was last read.
+    /// The places of files when they were last read, by sha-256.
     private static final Map<String, Path> PLACES = new ConcurrentHashMap<>();
 
     private FileDigests() {}

@@ -1,6 +1,6 @@
 package dev.emend.search.embedding;
 
-/// What an embedding model is, so that vectors of two models are never compared.
+/// Identity of an embedding model, so that vectors of two models are never compared.
 ///
 /// @param hash sha-256 over the model, the tokenizer, the pooling and the length limit: equal
 ///   hashes mean equal vectors

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
-/// Where the native libraries live, and that they stay silent: set before the first class of DJL
-/// loads.
+/// Settings of the native libraries: where they live, and that they stay silent. Set before the
+/// first class of DJL loads.
 ///
 /// DJL reports to the network unless told not to, and both native libraries unpack themselves into
 /// the home folder or /tmp, which may be read-only or forbid execution. Settings the user made by

@@ -1,6 +1,6 @@
 package dev.emend.search.embedding;
 
-/// How a model's token vectors become the one vector of a text.
+/// Ways in which a model's token vectors become the one vector of a text.
 enum Pooling {
     /// The mean over the text's own tokens, padding left out.
     MEAN,

@@ -76,7 +76,7 @@ public final class Tokenizer implements AutoCloseable {
         return new Tokenizer(use(files), files.tokenizer(), files.maxTokens() * LETTERS_PER_TOKEN);
     }
 
-    /// What it is made of, until that is closed.
+    /// The parts of a tokenizer, kept until the returned use is closed.
     static LoadedOnce<Pair>.Use use(ModelFiles files) throws IOException, ModelException {
         return PAIRS.open(files.tokenizer(), files.maxTokens(), () -> load(files));
     }
@@ -111,7 +111,7 @@ public final class Tokenizer implements AutoCloseable {
         return text.length() <= longestText ? text : text.substring(0, longestText);
     }
 
-    /// How many tokens the whole text has, special tokens not counted.
+    /// The number of tokens of the whole text, special tokens not counted.
     ///
     /// @throws UncheckedIOException when the tokenizer's file is gone meanwhile
     int count(String text) {

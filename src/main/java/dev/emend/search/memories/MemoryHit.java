@@ -2,7 +2,7 @@ package dev.emend.search.memories;
 
 import java.util.OptionalDouble;
 
-/// One memory found, and why it stands where it stands.
+/// Memory that was found, and why it has its rank.
 ///
 /// @param score what the hits are ordered by, 0 to 1. Asked by words and meaning: `1 / (60 + rank)`
 ///   for its place in each of the two lists that has it among its best, as a share of what the

@@ -65,8 +65,8 @@ public final class MemoryIndex extends DocumentIndex {
     /// @param rank from 1 among all candidates; 0 when the filter does not hold for it
     public record Place(MemoryHit hit, int rank, boolean isMatching) {}
 
-    /// How one memory would be found, whether it is among the best or not: its parts and its place
-    /// among all that the filter holds for.
+    /// The place of one memory among all that the filter holds for, with its parts, whether it is
+    /// among the best or not.
     public Optional<Place> place(MemoryQuery query, String id) {
         return ask(snapshot -> new RankExplanation(snapshot, model(query)).of(query, id));
     }

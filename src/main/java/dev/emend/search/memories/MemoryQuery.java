@@ -5,7 +5,7 @@ import dev.emend.model.filter.Where;
 import dev.emend.search.QueryVector;
 import org.jspecify.annotations.Nullable;
 
-/// One question to the memories.
+/// Query to the memories.
 ///
 /// @param space which vectors and which words are asked
 /// @param text the words; empty for vectors only

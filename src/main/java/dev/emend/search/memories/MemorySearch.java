@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
-/// One search: candidates by words and by meaning, their parts, their order.
+/// Search for memories: candidates by keyword and semantic search, their parts, their order.
 final class MemorySearch {
     /// By score, then the more relevant, then by id.
     static final Comparator<MemoryHit> BEST_FIRST = Comparator.comparingDouble((MemoryHit hit) -> -hit.score())

@@ -17,8 +17,8 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
-/// Where one memory stands among all a filter holds for, every one of them compared: the answer to
-/// "why is this one not among the hits". Takes as long as it takes, some 100 ms for 100,000.
+/// Rank of one memory among all a filter holds for, every one of them compared: the answer to "why
+/// is this one not among the hits". Takes as long as it takes, some 100 ms for 100,000.
 final class RankExplanation {
     private final IndexSnapshot snapshot;
     private final @Nullable String model;

@@ -22,7 +22,7 @@ final class ListenStreams implements AutoCloseable {
     /// @param isChanged whether there is a change it was not told of
     private record Listener(Thread thread, AtomicBoolean isChanged) {}
 
-    /// Tells a client of changes until it goes or this is closed.
+    /// Sends changes to a client until it disconnects or this is closed.
     ///
     /// @throws IOException when the client is gone
     void send(Subscription subscription, OutputStream out) throws IOException {

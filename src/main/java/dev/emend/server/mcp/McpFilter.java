@@ -116,8 +116,8 @@ final class McpFilter extends HttpServlet {
         buffered.finish();
     }
 
-    /// What the SDK can't use any more, because it came too late, is dropped: it is no failure of the
-    /// client.
+    /// Passes on an answer of the client; one that comes too late for the SDK to use is dropped: it is
+    /// no failure of the client.
     private void handOnAnswer(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
         var buffered = new BufferedResponse(response, key, id);
@@ -150,7 +150,7 @@ final class McpFilter extends HttpServlet {
         }
     }
 
-    /// What a client would send to end a session, with what else this request says of itself.
+    /// The request a client would send to end a session; the rest is taken from the wrapped request.
     private static final class SessionEndRequest extends HttpServletRequestWrapper {
         private final String session;
 

@@ -22,7 +22,7 @@ final class McpJson {
 
     private McpJson() {}
 
-    /// What a client sent.
+    /// Converts what a client sent from the SDK's objects.
     ///
     /// @throws IllegalArgumentException when it is nested deeper than we read
     static Json.Obj fromSdk(@Nullable Object theirs) {
@@ -38,7 +38,7 @@ final class McpJson {
         }
     }
 
-    /// What the SDK writes: maps, lists, texts and numbers with every digit.
+    /// Converts to what the SDK writes: maps, lists, texts and numbers with every digit.
     static Map<String, @Nullable Object> toSdk(Json.Obj ours) {
         var map = new LinkedHashMap<String, @Nullable Object>();
         ours.members().forEach((name, value) -> map.put(name, value(value)));
@@ -54,8 +54,8 @@ final class McpJson {
         }
     }
 
-    /// What a message of a model or the result of a tool has as text, in one block or several; empty for
-    /// anything else.
+    /// The text of a model's message or of a tool's result, in one block or several; empty for anything
+    /// else.
     static String text(Json.Obj message) {
         var blocks = message.get("content") instanceof Json.Obj block ? List.<Json>of(block) : message.array("content");
         return blocks.stream()

@@ -22,11 +22,11 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What an agent puts into its own prompt: its blocks, and the planner's two prompts of the
+/// Prompts that agents insert into their own: the blocks, and the planner's two prompts of the
 /// KB-attached learning design, filled with the knowledge found for the task.
 ///
-/// Every prompt is a message of the user: what agents wrote never goes out as a system message of
-/// ours, and the template says where it stands.
+/// Every prompt is a user message: text written by agents never goes out as a system message of this
+/// server, and the template says where it stands.
 final class McpPrompts {
     private static final int ITEMS = 5;
     private static final int MAX_ITEMS = 50;
@@ -175,7 +175,7 @@ final class McpPrompts {
                 .block();
     }
 
-    /// One pass, so that what an argument says is never taken for a place of the template.
+    /// Fills in all arguments in one pass, so that no argument's text is taken for a placeholder.
     private static String fillTemplate(String template, Json.Obj arguments) {
         return PLACE.matcher(template(template))
                 .replaceAll(place -> Matcher.quoteReplacement(

@@ -25,9 +25,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// Asks clients that said at their greeting that they can be asked (`sampling`) about pairs nobody
-/// judged, by `sampling/createMessage`: after a client has called a tool, about one pair, on a thread
-/// of its own that no request waits for. A session is asked about one pair at a time. Thread-safe.
+/// Questions about pairs nobody judged, to clients that declared `sampling` at their greeting, by
+/// `sampling/createMessage`: after a client has called a tool, about one pair, on a thread of its own
+/// that no request waits for. A session is asked about one pair at a time. Thread-safe.
 final class McpQuestions implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(McpQuestions.class.getName());
 
@@ -114,7 +114,7 @@ final class McpQuestions implements AutoCloseable {
         runningTasks.arriveAndAwaitAdvance();
     }
 
-    /// One pair, asked about in both orders.
+    /// A question about one pair, asked in both orders.
     private static final class Question implements AgentQuestions.Respondent {
         private final McpSession session;
         private final ClientLookup clientLookup;

@@ -58,7 +58,7 @@ final class McpRequests {
         runningTasks.arriveAndAwaitAdvance();
     }
 
-    /// What a client is told of what stopped its request.
+    /// The error that tells a client what stopped its request.
     static McpError error(Throwable problem) {
         return switch (problem) {
             case McpError refused -> refused;
@@ -76,7 +76,7 @@ final class McpRequests {
         return McpMethod.clientError(code, sentences(problem));
     }
 
-    /// What happened, what is safe and the way out.
+    /// The text of a problem: what happened, what is safe and what to do.
     static String sentences(UserException problem) {
         return String.join(" ", problem.message(), problem.impact(), problem.remedy())
                 .strip()

@@ -97,7 +97,7 @@ public final class McpResources {
                 "_meta", meta(item));
     }
 
-    /// What the text is worth travels with it: it is data and no instruction.
+    /// Metadata about the worth of the text, sent with it: the text is data, not an instruction.
     private static Json.Obj meta(KnowledgeResult item) {
         var status = item.status();
         return CheckedTool.plain(Json.Obj.of(

@@ -43,8 +43,8 @@ import reactor.core.publisher.Mono;
 public final class McpServer {
     private static final Logger LOG = Logger.getLogger(McpServer.class.getName());
 
-    /// How long a client may take to answer a request of ours: a ping, or one order of a pair, which
-    /// is free again after it.
+    /// The time a client may take to answer a request of this server: a ping, or one order of a pair,
+    /// which is free again afterwards.
     public static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /// Changes within so many milliseconds are told once.
@@ -114,7 +114,7 @@ public final class McpServer {
         return stateless;
     }
 
-    /// Asks those that are served together.
+    /// Creates the questions to clients that are served together.
     McpQuestions questions() {
         return new McpQuestions(workspace.review().questions());
     }
@@ -187,7 +187,7 @@ public final class McpServer {
         return program == null || program.name() == null ? "" : program.name();
     }
 
-    /// What every client is told first; the newest version when it asks for one we don't know.
+    /// The greeting of every client; names the newest version when the client asks for an unknown one.
     McpSchema.InitializeResult greeting(String version) {
         return McpSchema.InitializeResult.builder(
                         VERSIONS.contains(version) ? version : VERSIONS.getFirst(),
@@ -258,7 +258,7 @@ public final class McpServer {
         void close();
     }
 
-    /// Says that the resources changed, soon after they did and once for what changed together.
+    /// Notifies a client soon after the resources changed, once for changes that come together.
     Ending announceChanges(Consumer<String> client) {
         var isWaiting = new AtomicBoolean();
         var subscribed = workspace.changes().subscribe(change -> {

@@ -19,10 +19,10 @@ import reactor.core.publisher.Mono;
 /// The protocol as streamable HTTP, to be mounted under [#PATH] behind the gate that checks host,
 /// origin and token; it checks host and origin once more itself.
 public final class McpServlet implements AutoCloseable {
-    /// Where clients find it.
+    /// The path at which clients reach the server.
     public static final String PATH = "/mcp";
 
-    /// Which method of the protocol a request asks for, from revision 2026-07-28 on.
+    /// The header with the method of the protocol a request asks for, from revision 2026-07-28 on.
     public static final String METHOD_HEADER = "Mcp-Method";
 
     private static final String REQUEST = "request";

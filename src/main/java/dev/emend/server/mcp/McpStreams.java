@@ -18,11 +18,11 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import reactor.core.publisher.Mono;
 
-/// One session of the protocol on a pair of streams, a message a line: standard input and output,
-/// or the owner's socket.
+/// Session of the protocol on a pair of streams, one message per line: standard input and output, or
+/// the owner's socket.
 ///
-/// Our own instead of the SDK's, because answers to what was asked before the end of the input are
-/// still to be written, and because a line has a limit here. Thread-safe.
+/// Replaces the SDK's transport, because requests made before the end of the input must still be
+/// answered, and because the length of a line is limited here. Thread-safe.
 final class McpStreams implements McpServerTransport {
     private static final Logger LOG = Logger.getLogger(McpStreams.class.getName());
 

@@ -42,8 +42,8 @@ public final class McpTools {
                                 "openWorldHint", false));
     }
 
-    /// What the tool returned as structured content and as text. What the client can mend is a
-    /// result too, so that its model reads it; only an unknown name is an error of the protocol.
+    /// Calls a tool; the result is structured content and text. Errors the client can correct are
+    /// results too, so that its model reads them; only an unknown name is an error of the protocol.
     public Json.Obj call(Json.Obj params, AgentClient client) {
         var name = params.text("name").orElse("");
         var tool = tools.get(name);

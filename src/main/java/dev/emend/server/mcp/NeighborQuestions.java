@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Asks who wrote a learning or a memory how it stands to its neighbors, in the answer to the write (a
-/// multi round-trip request): the client sends its call once more, with what its model or its person
-/// says. The write is done before the question, once, so that nothing is lost when nobody answers;
-/// what is answered is kept as a call of `relate_learnings` would. Thread-safe; calls block.
+/// Questions to the writer of a learning or a memory about how it relates to its neighbors, in the
+/// answer to the write (a multi round-trip request): the client sends its call again, with the reply
+/// of its model or its person. The write is done once, before the question, so that nothing is lost
+/// without a reply; a reply is kept as a call of `relate_learnings` would be. Thread-safe; calls block.
 final class NeighborQuestions {
     private static final Logger LOG = Logger.getLogger(NeighborQuestions.class.getName());
     private static final String KEY = "relations";
@@ -47,7 +47,7 @@ final class NeighborQuestions {
         this.states = states;
     }
 
-    /// What came of a tool's call, or what the client is asked for first: then `resultType` is there.
+    /// The result of a tool call, or the question to the client before it: then `resultType` is there.
     ///
     /// @param params without secrets
     /// @param sent what the client sent with it: the state of an earlier answer and what it was asked for
@@ -175,7 +175,7 @@ final class NeighborQuestions {
     /// @param relation one of [#RELATIONS]
     private record Word(String relation, String reason) {}
 
-    /// What the tool returned, without the neighbors that are answered for.
+    /// Records the given relations and returns the tool's result without the neighbors they cover.
     private Json.Obj recordRelations(Json.Obj written, Json.Obj response, AgentClient client) throws UserException {
         var words = words(response);
         var left = new ArrayList<Json>();

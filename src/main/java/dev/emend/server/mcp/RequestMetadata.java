@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 
-/// What a request of revision 2026-07-28 says of itself in `_meta`, where earlier revisions greet once.
+/// Metadata in the `_meta` of a request of revision 2026-07-28; earlier revisions greet once instead.
 ///
 /// @param program the name its program gives itself; empty when it does not say. Nobody checks it
 /// @param capabilities what the client can be asked for in the answer to this request

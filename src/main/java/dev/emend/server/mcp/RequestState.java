@@ -16,9 +16,9 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// What a client carries from an answer that asks back to its next try, so that nothing has to be
-/// remembered here: readable for it, but sealed with the HMAC-SHA256 of a key this process made, and
-/// good for one token, one request and ten minutes. Thread-safe.
+/// State that a client carries from an answer that asks back to its next try, so that the server need
+/// not remember anything: readable for the client, but sealed with the HMAC-SHA256 of a key this
+/// process made, and valid for one token, one request and ten minutes. Thread-safe.
 final class RequestState {
     static final Duration LIFETIME = Duration.ofMinutes(10);
     private static final String ALGORITHM = "HmacSHA256";

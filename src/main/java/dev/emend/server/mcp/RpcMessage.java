@@ -6,13 +6,13 @@ import dev.emend.model.Json;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 
-/// What a client of the protocol sent, before the SDK sees it, which leaves what is no message
-/// without an answer or answers it with an exception of its own.
+/// Message of a client, read before the SDK sees it: the SDK leaves an invalid message without an
+/// answer or answers it with an exception of its own.
 ///
-/// @param id null in JSON for a notification, and for what has none that can be used
+/// @param id null in JSON for a notification, and for a message without a usable id
 /// @param method empty for an answer of the client
 /// @param params empty object when there are none
-/// @param refusal why it is no message, as JSON-RPC says it; empty object when it is one
+/// @param refusal why it is not a valid message, as a JSON-RPC error; empty object when it is valid
 record RpcMessage(Json id, String method, Json.Obj params, Json.Obj refusal) {
     static RpcMessage read(String text) {
         Json sent;

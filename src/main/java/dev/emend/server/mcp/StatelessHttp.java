@@ -91,7 +91,7 @@ final class StatelessHttp implements AutoCloseable {
         return (AgentClient) Objects.requireNonNull(request.getAttribute(clientAttribute));
     }
 
-    /// What a method itself says, its errors too, is an answer as any other.
+    /// The HTTP status for an error; errors that a method itself reports are answers as any other.
     private static int status(int error) {
         return switch (error) {
             case McpSchema.ErrorCodes.METHOD_NOT_FOUND -> HttpServletResponse.SC_NOT_FOUND;

@@ -19,8 +19,8 @@ final class StatelessServer {
     static final String DISCOVER = "server/discover";
     private static final int HOUR = 3_600_000;
 
-    /// How long a client may take an answer for fresh, in milliseconds, and whether it is the same for
-    /// all clients. What a person decides holds at once, so knowledge is never kept.
+    /// The time for which a client may reuse an answer, in milliseconds, and whether the answer is the
+    /// same for all clients. A person's decision holds at once, so knowledge is never cached.
     private record Caching(int ttlMs, String cacheScope) {
         static final Caching NEVER = new Caching(0, "private");
         static final Caching SHARED = new Caching(HOUR, "public");
@@ -133,7 +133,7 @@ final class StatelessServer {
         return result.with("_meta", result.object("_meta").with(RequestMetadata.PREFIX + "serverInfo", identity));
     }
 
-    /// What is not there had a code of its own before.
+    /// Converts the error for a missing resource, which had a code of its own in earlier revisions.
     private static McpError ofThisRevision(McpError problem, RpcMessage request) {
         var error = problem.getJsonRpcError();
         if (error.code() != McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {

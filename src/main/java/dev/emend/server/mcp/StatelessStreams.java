@@ -105,7 +105,7 @@ final class StatelessStreams implements AutoCloseable {
         }
     }
 
-    /// Says that nothing more is told.
+    /// Ends all subscriptions, with a last message to each.
     @Override
     public void close() {
         synchronized (open) {

@@ -3,7 +3,7 @@ package dev.emend.server.mcp;
 import dev.emend.model.Json;
 import io.modelcontextprotocol.spec.McpSchema;
 
-/// What a client that listens is told, message by message. Only the list of resources changes here.
+/// A client's subscription and its messages. Only changes to the list of resources are announced.
 ///
 /// @param id of its request, which every message names
 /// @param wantsResources whether it is to be told that the list of resources changed

@@ -4,7 +4,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 
-/// One thing an agent can call by name, over HTTP or MCP alike.
+/// A tool that agents call by name, over HTTP or MCP alike.
 ///
 /// Its schema is a file of its own, `tools/NAME.json` beside this package: `description`,
 /// `inputSchema` and `outputSchema` as MCP has them.

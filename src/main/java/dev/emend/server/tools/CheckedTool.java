@@ -19,7 +19,7 @@ public record CheckedTool(
         String name, AgentClient.Scope scope, ToolSchema schema, Workspace workspace, ToolHandler verb)
         implements AgentTool {
 
-    /// What a tool does with arguments that fit its schema.
+    /// The implementation of a tool, called with arguments that fit its schema.
     public interface ToolHandler {
         Json.Obj call(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException;
     }

@@ -56,7 +56,7 @@ public final class ItemLookup {
         return found.getFirst();
     }
 
-    /// What a client is answered that asks for an item by its id, as [#get] finds it.
+    /// The answer to a client that asks for an item by its id, which is found as [#get] finds it.
     public Json.Obj answer(String id, String catalog, AgentClient client) throws UserException {
         var served = get(id, catalog, client);
         workspace.agents().retrieval().read(List.of(served), client);

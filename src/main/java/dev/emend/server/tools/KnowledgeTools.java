@@ -61,7 +61,7 @@ public final class KnowledgeTools {
                 items.stream().map(KnowledgeResult::promptItem).toList(), profile);
     }
 
-    /// What a prompt about a task holds.
+    /// The knowledge for a prompt about a task.
     public static List<KnowledgeResult> findKnowledge(String task, int limit, Workspace workspace, AgentClient client)
             throws UserException {
         var query = new KnowledgeQuery(task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
@@ -102,7 +102,7 @@ public final class KnowledgeTools {
                 arguments.integer("max_results").orElse(RESULTS));
     }
 
-    /// Those asked for; a priority names them too, but for what people keep here, which is always
+    /// The sources asked for; a priority names them too, except what people keep here, which is always
     /// asked first.
     private static Set<KnowledgeSourceType> sources(Json.Obj arguments, List<String> notes) {
         var named = sources(arguments.texts("sources"));

@@ -13,7 +13,7 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Asks who wrote a learning or a memory how it stands to those near it, and takes the answers.
+/// Asks the writer of a learning or a memory how it relates to its neighbors, and takes the answers.
 final class NeighborTools {
     private NeighborTools() {}
 
@@ -36,7 +36,7 @@ final class NeighborTools {
         return withNeighborQuestion(answer, neighbors, Messages.of("server.askRelation"));
     }
 
-    /// The same of a memory that was logged.
+    /// Like the overload for a learning, but for a memory that was logged.
     static Json.Obj withNeighborQuestion(Json.Obj answer, String memory, Workspace workspace, AgentClient client)
             throws UserException {
         if (!client.may(AgentClient.Scope.READ)) {

@@ -100,7 +100,7 @@ public final class QueryParameters {
         }
     }
 
-    /// What is no number stays text, which the schema then refuses.
+    /// Parses a value by its type; a text that is no number stays text, which the schema then refuses.
     private static Json value(String text, String type) {
         return switch (type) {
             case "integer", "number" ->

@@ -16,8 +16,8 @@ public final class SchemaCheck {
 
     private SchemaCheck() {}
 
-    /// What does not fit, each as a JSON Pointer and a reason; none when it fits. The value itself
-    /// is not repeated.
+    /// The mismatches of a value and a schema, each as a JSON Pointer and a reason; empty when it fits.
+    /// The value itself is not repeated.
     public static List<String> problems(Json value, Json.Obj schema) {
         var check = new SchemaCheck();
         check.check(value, schema, "");

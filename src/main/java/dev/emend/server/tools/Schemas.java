@@ -49,12 +49,12 @@ public final class Schemas {
         return required.isEmpty() ? schema : schema.with("required", Json.from(required));
     }
 
-    /// One of several objects; which of them, its members say.
+    /// Schema of one of several objects, which are told apart by their members.
     public static Json.Obj anyOf(Json.Obj... objects) {
         return ANYTHING.with("anyOf", Json.from(List.of(objects)));
     }
 
-    /// The same, but what may be left out may be null too, as programs write a field nobody set.
+    /// Copy of a schema in which optional members may be null too, as programs write an unset field.
     public static Json.Obj orNull(Json.Obj schema) {
         var nullable = schema;
         var required = schema.texts("required");
@@ -110,7 +110,7 @@ public final class Schemas {
         };
     }
 
-    /// The same object without these members.
+    /// Copy of an object's schema without these members.
     public static Json.Obj without(Json.Obj schema, String... names) {
         var properties = schema.object("properties");
         for (var name : names) {

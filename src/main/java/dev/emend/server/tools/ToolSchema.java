@@ -6,7 +6,7 @@ import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/// What a tool takes and gives, as its file beside this package says it.
+/// Description, input and output of a tool, as declared in its file beside this package.
 ///
 /// @param description for agents, which choose their tools by it
 /// @param input JSON schema of the arguments

@@ -22,12 +22,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/// One backup as a zip: the database, the manifest, the manifest's seal and, when there were
+/// A backup as a zip: the database, the manifest, the manifest's seal and, when there were
 /// dashboards or catalogs, a file of either; nothing else.
 ///
-/// Nothing in a zip is believed before the seal was checked with the workspace's own key. Entries
-/// are asked for by their names and written to places the caller names, so that no entry can choose
-/// where it goes.
+/// Nothing in a zip is trusted before the seal was checked with the workspace's own key. Entries are
+/// looked up by name and written to places the caller names, so that no entry can choose where it
+/// goes.
 public final class BackupArchive {
     private static final String DATABASE = "store.mv.db";
     private static final String MANIFEST = "manifest.json";
@@ -36,7 +36,7 @@ public final class BackupArchive {
     /// The name of the file of dashboards, in the archive and in a workspace's folder.
     static final String DASHBOARDS = "dashboards.json";
 
-    /// The same of the catalogs, which stand there only while a backup is made.
+    /// The name of the file of catalogs, which is in the folder only while a backup is made.
     static final String CATALOGS = "catalogs.zip";
 
     private static final Set<String> NEEDED = Set.of(DATABASE, MANIFEST, SEAL);

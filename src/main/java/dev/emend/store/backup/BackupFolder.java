@@ -51,7 +51,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private static final String COPY = UNFINISHED + "copy";
     private static final String PROOF = UNFINISHED + "proof";
 
-    /// What manifest, key and folders need beside the database.
+    /// The space for manifest, key and folders beside the database.
     private static final long SPARE_BYTES = 4L << 20;
 
     private static final DateTimeFormatter TIME =
@@ -62,14 +62,14 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private final Clock clock;
     private final Map<Path, BackupFileEntry> cache = new HashMap<>();
 
-    /// What was read of a file that looked like this.
+    /// The result of reading a file that had this size and time of change.
     private record BackupFileEntry(long bytes, Instant changedAt, Optional<StoredBackup> backup) {}
 
     /// Backups of a damaged store are made for these reasons only, and say that they are damaged:
     /// without the one no good backup could be put back, without the other no newer Emend started.
     private static final Set<String> ALSO_OF_DAMAGE = Set.of("before-restore", "before-migration");
 
-    /// What is in a database, told while it is open.
+    /// The content of a database, read while it is open.
     ///
     /// @param sealedHead the journal's head as it was noted before this opening
     public record Content(UUID workspace, int schema, DatabaseFingerprint rows, JournalHead sealedHead) {}
@@ -83,7 +83,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         this.clock = clock;
     }
 
-    /// Tells what a backup of this database must hold; refuses when there is no room for one.
+    /// Reads what a backup of this database must hold; refuses when there is no room for one.
     ///
     /// @param sealed the journal's head as it was noted before this opening
     public Content look(Database database, JournalHead sealed) throws IOException, SQLException, StoreException {
@@ -174,7 +174,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    /// Where the catalogs of the next backup are put.
+    /// The file for the catalogs of the next backup.
     public static Path catalogs(Path workspace) {
         return workspace.resolve(BackupArchive.CATALOGS);
     }
@@ -191,7 +191,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    /// Where the disk has no place for a proof, nothing is known of the backup.
+    /// The error for a backup without proof; when the disk has no place for one, its state is unknown.
     static StoreException unproven(Path file, Exception failure) {
         var disk = StoreErrors.of(failure, Messages.of("store.proofOf", file));
         return isUnchecked(disk)
@@ -218,8 +218,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                 Messages.of("store.restoreOrExport"));
     }
 
-    /// What is not as it was written in a database of this folder that nobody uses, as a sentence
-    /// part. One of an older version has other tables and is not checked.
+    /// The damage of a database in this folder that nobody uses, as a sentence part. One of an older
+    /// version has other tables and is not checked.
     private Optional<String> damage(String name, int schema, JournalHead sealed) throws SQLException, StoreException {
         if (schema != Migrations.VERSION) {
             return Optional.empty();
@@ -235,7 +235,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    /// What of it nobody could read, or leads nowhere.
+    /// The rows of a database that can't be read, or a reference that leads nowhere.
     private static Optional<String> contentProblem(Database database) throws SQLException {
         try (var handle = database.open()) {
             var unreadable = new IntegrityReport(0, UnreadableRows.of(handle)).problem();

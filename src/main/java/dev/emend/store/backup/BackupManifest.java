@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/// What a backup says of itself: where it comes from, and what must be found when it is restored.
+/// Manifest of a backup: where it comes from, and what must be found when it is restored.
 ///
 /// @param workspace the id of the store it was made of
 /// @param schema the newest migration the database has
@@ -52,13 +52,13 @@ public record BackupManifest(
         }
     }
 
-    /// How many changes the journal holds.
+    /// The number of changes in the journal.
     long changes() {
         var journal = content.tables().get("journal");
         return journal == null ? 0 : journal.rows();
     }
 
-    /// What the identity file beside the restored database must say.
+    /// The expected content of the identity file beside the restored database.
     StoreIdentity identity() {
         var rows = new LinkedHashMap<String, Long>();
         for (var table : Migrations.APPEND_ONLY) {

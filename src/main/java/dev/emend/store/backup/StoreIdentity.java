@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What `store.json`, beside the database, says the database must be.
+/// Content of `store.json`, beside the database: what the database must be.
 ///
-/// H2 opens an emptied or cut file as an empty database without a word; this is how Emend notices.
+/// H2 opens an emptied or cut file as an empty database without an error; this is how Emend notices.
 ///
 /// @param schema the newest migration the database has
 /// @param bytes the size of the database file when it was closed

@@ -23,8 +23,8 @@ import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/// What people and agents did to the same place. A conflict is settled while one of the changes
-/// that settled it is not undone. Rows are only added.
+/// Table of conflicts: changes by people and agents to the same place. A conflict is settled while one
+/// of the changes that settled it is not undone. Rows are only added.
 public final class ConflictTable {
     /// A value may be as deep as a catalog allows.
     private static final int DEPTH = 220;
@@ -56,7 +56,7 @@ public final class ConflictTable {
         return added;
     }
 
-    /// What makes two conflicts one: the same place, and the same wish of theirs.
+    /// The identity of a conflict: the same place, and the same value on their side.
     private record ConflictKey(
             ConflictKind kind,
             ItemRef item,

@@ -77,12 +77,12 @@ public final class GoldenQueryTable {
         handle.execute("insert into golden_run (query, place, run_at) values (?, ?, ?)", query, place, clock.instant());
     }
 
-    /// Where it was found the last time; empty before the first run.
+    /// The place in the last run; empty before the first run.
     public OptionalInt lastPlace(long query) {
         return places(query, 1).stream().mapToInt(Integer::intValue).findFirst();
     }
 
-    /// Where it was found, the last run first.
+    /// The places in the last runs, the last run first.
     public List<Integer> places(long query, int runs) {
         return handle.createQuery("""
                         select place from golden_run where query = :query

@@ -14,13 +14,13 @@ public final class JudgementPairTable {
     /// A person's rating and the automatic one, shown afterwards.
     public static final String AUTO_RATING = "auto_rating";
 
-    /// What a judge that is no person made of a pair of learnings or memories, the target, and why.
+    /// The relation of a pair of learnings or memories, the target, by a non-human judge, and why.
     public static final String RELATION = "relation";
 
-    /// What such a judge made of a pair, and what a person made of it.
+    /// The relation of a pair by such a judge, and the one a person gave the pair.
     public static final String RELATION_CHECKED = "relation_checked";
 
-    /// What a person made of a pair of memories, the target; of learnings the marks say it.
+    /// The relation a person gave a pair of memories, the target; for learnings the marks hold it.
     public static final String RELATION_DECIDED = "relation_decided";
 
     private final Handle handle;

@@ -3,7 +3,7 @@ package dev.emend.store.curation;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What a source says about something is kept without a look, as long as nobody revokes it.
+/// Rule that keeps what a source says about something without review, until somebody revokes it.
 ///
 /// @param id from 1, in the order in which they were made
 /// @param author the person in whose name it keeps

@@ -62,7 +62,7 @@ public final class KeepRuleTable {
                 == 1;
     }
 
-    /// What a rule met.
+    /// A learning or memory that a rule matched.
     ///
     /// @param target the key of a learning, or the id of a memory
     /// @param version of a memory after it was kept; null of a learning
@@ -101,7 +101,7 @@ public final class KeepRuleTable {
         handle.execute("update keep_rule_use set act = ? where target = ?", act, target);
     }
 
-    /// What a rule met, the newest change first.
+    /// The learnings and memories that a rule matched, the newest change first.
     public List<RuleUse> uses(long rule) {
         return handle.createQuery("""
             select target, rule, sample as is_sample, version, act from keep_rule_use
@@ -109,7 +109,7 @@ public final class KeepRuleTable {
             """).bind("rule", rule).mapTo(RuleUse.class).list();
     }
 
-    /// Those of these that a rule met.
+    /// The targets among these that a rule matched.
     public Set<String> matchedTargets(Collection<String> targets) {
         var met = new HashSet<String>();
         JdbiMappers.forEachBatch(
@@ -124,7 +124,7 @@ public final class KeepRuleTable {
         return met;
     }
 
-    /// Those of these that are kept by a rule alone: nobody has decided on them since.
+    /// The targets among these that are kept by a rule alone: nobody has decided on them since.
     public Set<String> keptOnlyByRule(Collection<String> targets) {
         var alone = new HashSet<String>();
         JdbiMappers.forEachBatch(
@@ -207,8 +207,8 @@ public final class KeepRuleTable {
             """).mapTo(ArrivedMemory.class).list();
     }
 
-    /// When a client of the agent server brought a learning, as the journal says; empty when it did
-    /// not.
+    /// The time a client of the agent server brought a learning, according to the journal; empty when
+    /// it did not.
     public Optional<Instant> firstReportedAt(String learning, String item, String client) {
         return handle.createQuery("""
             select max(done_at) from journal

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
-/// What people said about items and learnings beside the file. How it came about is in the
+/// Table of what people noted about items and learnings outside the file. Its history is in the
 /// [dev.emend.store.journal.JournalTable].
 public final class MarkTable {
     private final Handle handle;
@@ -48,7 +48,7 @@ public final class MarkTable {
         return get(mark, "");
     }
 
-    /// The same; nobody else changes one that is there before this transaction ends.
+    /// Like [#get(Mark)], but nobody else changes an existing mark before this transaction ends.
     public Optional<Json> getForUpdate(Mark mark) {
         return get(mark, " for update");
     }

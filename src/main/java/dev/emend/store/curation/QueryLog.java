@@ -11,8 +11,8 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 
-/// What was asked and served; blast radius, usage and reuse are computed from it. It holds the
-/// newest questions: the oldest are deleted once their uses are in the totals of
+/// Log of queries and what was served; impact, usage and reuse are computed from it. It holds the
+/// newest queries: the oldest are deleted once their uses are in the totals of
 /// [dev.emend.model.Mark.Kind#USES_PRUNED].
 public final class QueryLog {
     private final Handle handle;
@@ -115,7 +115,7 @@ public final class QueryLog {
                 .list();
     }
 
-    /// How often one asked in a quarter of an hour.
+    /// The number of requests of one person in a quarter of an hour.
     ///
     /// @param from the beginning of that quarter
     /// @param unansweredRequests how many of the requests were answered with nothing
@@ -143,7 +143,7 @@ public final class QueryLog {
                 .list();
     }
 
-    /// Tells whether something was asked since: 0 when nothing ever was.
+    /// The number of the newest query, which tells whether there was one since; 0 before the first.
     public long newest() {
         return handle.createQuery("select coalesce(max(seq), 0) from query_log")
                 .mapTo(Long.class)

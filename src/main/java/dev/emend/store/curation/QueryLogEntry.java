@@ -3,7 +3,7 @@ package dev.emend.store.curation;
 import java.time.Instant;
 import java.util.List;
 
-/// One question that was asked and what it was answered with.
+/// A query and its answer.
 ///
 /// @param kind what asked: `search`, `similar`, `prompt`
 /// @param hits best first

@@ -60,7 +60,7 @@ public final class RatingTable {
         change(seq, true);
     }
 
-    /// Lets a withdrawn rating count again.
+    /// Restores a withdrawn rating, so that it counts again.
     public void restore(long seq) {
         change(seq, false);
     }
@@ -103,7 +103,7 @@ public final class RatingTable {
                 .list());
     }
 
-    /// What a rating is given to now; empty when there is no such rating.
+    /// The current target of a rating; empty when there is no such rating.
     public Optional<String> target(long seq) {
         return handle.createQuery("select target from rating where seq = :seq")
                 .bind("seq", seq)

@@ -47,7 +47,7 @@ public final class RedactionTable {
         this.clock = clock;
     }
 
-    /// One secret that must not come back.
+    /// A secret that must not come back.
     ///
     /// @param rule what it was, for people
     public record KnownSecret(String rule, byte[] salt, byte[] sha256) {
@@ -137,8 +137,8 @@ public final class RedactionTable {
                 .execute();
     }
 
-    /// What a redaction did, with the changes it emptied: the check of the journal takes no other
-    /// word for it.
+    /// Adds the emptied changes to the description of a redaction: the check of the journal accepts no
+    /// other evidence of them.
     public static Json.Obj withEmptiedChanges(Json.Obj done, Collection<Long> changes) {
         return done.with(EMPTIED, new Json.Arr(changes.stream().map(Json::from).toList()));
     }

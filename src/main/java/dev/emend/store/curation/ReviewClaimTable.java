@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// Who has which card before them. A claim ends by a decision or with its time, so that the cards
-/// of someone whose machine died come back.
+/// Table of claims on cards by the people who have them open. A claim ends by a decision or with its
+/// time, so that the cards of someone whose machine died come back.
 public final class ReviewClaimTable {
     private static final UUID ALONE = new UUID(0, 0);
 

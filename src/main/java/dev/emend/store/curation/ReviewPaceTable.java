@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/// How long each decision took a person.
+/// Table of the time each decision took a person.
 public final class ReviewPaceTable {
     private final Handle handle;
 
@@ -12,7 +12,7 @@ public final class ReviewPaceTable {
         this.handle = handle;
     }
 
-    /// One decision.
+    /// The time one decision took.
     ///
     /// @param change its number in the journal
     /// @param millis from the card being there to the key that decided

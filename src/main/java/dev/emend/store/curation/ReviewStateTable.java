@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 import org.jdbi.v3.core.Handle;
 
-/// Where each item and learning stands with its reviewers. How it got there is in the
+/// Table of the review state of each item and learning. Its history is in the
 /// [dev.emend.store.journal.JournalTable].
 public final class ReviewStateTable {
     private final Handle handle;

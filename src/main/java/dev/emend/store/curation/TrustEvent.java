@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// One line of an item's trust history.
+/// A line of an item's trust history.
 ///
 /// @param learningKey the learning it is about, if it is about one
 /// @param before the trust the item had, [dev.emend.model.Trust#FLOOR] to 1
@@ -50,7 +50,7 @@ public record TrustEvent(
         }
     }
 
-    /// Who changed it, why and when; undated when it was found in the file.
+    /// The person, reason and time of a change; undated when it was found in the file.
     public record Origin(
             String person,
             @Nullable String reason,

@@ -22,11 +22,11 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
-/// One open H2 database and its one connection. Only the store thread may use it.
+/// Open H2 database and its only connection. Only the store thread may use it.
 public final class Database {
     public static final String USER = "emend";
 
-    /// Where a database is; built from fields, so that no setting can be smuggled in.
+    /// Address of a database; built from fields, so that no setting can be injected.
     public record Address(String name, boolean isReadOnly) {
         public Address {
             if (name.indexOf(';') >= 0) {
@@ -118,7 +118,7 @@ public final class Database {
         }
     }
 
-    /// One transaction; kept when the work returns, else undone.
+    /// Runs work in one transaction; committed when the work returns and `keep` is set, else undone.
     public <T extends @Nullable Object> T transact(Function<StoreTransaction, T> work, boolean keep)
             throws SQLException {
         try {
@@ -134,7 +134,7 @@ public final class Database {
         }
     }
 
-    /// What is on the disk.
+    /// The state that is on the disk.
     ///
     /// @param rows of the tables that only grow
     public record CommittedState(Map<String, Long> rows, JournalHead head) {}
@@ -149,7 +149,7 @@ public final class Database {
         }
     }
 
-    /// What the next opening compares with, when this one ends in order.
+    /// The row counts of all tables, which the next opening compares after this one ended in order.
     public Map<String, Long> rows() throws SQLException {
         try (var handle = open()) {
             return Migrations.rows(handle, Migrations.TABLES);

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// One walk along the journal's chain, a page at a time so that others get at the store in between.
-/// Only the store thread may use it.
+/// Check of the journal's chain, a page at a time so that others can use the store in between. Only
+/// the store thread may use it.
 public final class HashChainCheck {
     private static final int PAGE = 200;
     private static final String EMPTIED = "{}";
@@ -34,7 +34,7 @@ public final class HashChainCheck {
         this.hasMetSealed = sealed.seq() == 0;
     }
 
-    /// What is wrong in a database nobody else uses.
+    /// The problem in the journal of a database nobody else uses.
     public static Optional<String> problem(Database database, JournalHead sealed) throws SQLException {
         var check = new HashChainCheck(sealed);
         boolean more = true;

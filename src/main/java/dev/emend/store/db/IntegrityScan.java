@@ -24,7 +24,7 @@ public final class IntegrityScan {
     private final List<IntegrityReport.Damage> damage = new ArrayList<>();
     private long rows;
 
-    /// How to get at the database.
+    /// Access to the database.
     public interface DatabaseReader {
         <T> T read(Function<Handle, T> work) throws StoreException;
     }

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// Which records of one format are there, found by what they are called where they were read: the
-/// same record comes from more than one file when a file was copied or moved. Holds numbers only,
-/// 16 bytes a record, and knows what was there when it was made.
+/// Index of the present records of one format by the ids they had where they were read: the same
+/// record comes from more than one file when a file was copied or moved. Holds numbers only, 16 bytes
+/// a record, and reflects the time it was made.
 public final class OriginIds {
     private final String table;
     private final long[] keys;

@@ -33,7 +33,7 @@ public final class StoreUpgrade {
     private final Clock clock;
     private final Steps steps;
 
-    /// What others do on the way; on the store thread.
+    /// Steps that others take during an upgrade; on the store thread.
     public interface Steps {
         Steps NONE = new Steps() {};
 
@@ -43,7 +43,7 @@ public final class StoreUpgrade {
         default void onStep(Step step) {}
     }
 
-    /// What is done by now.
+    /// The step that is done.
     enum Step {
         COPIED,
         CHANGED,

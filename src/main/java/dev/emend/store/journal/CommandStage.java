@@ -1,6 +1,6 @@
 package dev.emend.store.journal;
 
-/// How far a change has come.
+/// Progress of a change.
 public enum CommandStage {
     /// Its journal row is committed; applied again at the next start if need be.
     DECIDED,

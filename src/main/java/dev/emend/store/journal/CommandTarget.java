@@ -7,7 +7,7 @@ import dev.emend.model.StoreRef;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a change changed: an item, a learning of an item, a whole catalog, or nothing in a catalog.
+/// Target of a change: an item, a learning of an item, a whole catalog, or nothing in a catalog.
 ///
 /// @param itemKey [ItemRef#key()]
 /// @param learningKey [LearningRef#key()]

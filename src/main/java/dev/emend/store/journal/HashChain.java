@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What a change did enters the chain by the hash of its text: a purge may empty the texts.
 public final class HashChain {
-    /// What the first row follows.
+    /// The hash that the first row follows.
     public static final byte[] START = new byte[32];
 
     private static final int PAGE = 500;
@@ -36,7 +36,7 @@ public final class HashChain {
         }
     }
 
-    /// One row as it is linked.
+    /// A row of the journal with its link.
     ///
     /// @param chain null in a row that was never linked
     public record ChainedRow(

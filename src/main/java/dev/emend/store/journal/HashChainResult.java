@@ -2,8 +2,8 @@ package dev.emend.store.journal;
 
 import java.util.Optional;
 
-/// What a check of the journal's chain found.
+/// Result of a check of the journal's chain.
 ///
-/// @param checkedCount the changes that are as they were written, up to the first that is not
+/// @param checkedCount the number of changes that are as they were written, up to the first that is not
 /// @param problem what is wrong and where, as a sentence; empty when nothing is
 public record HashChainResult(long checkedCount, Optional<String> problem) {}

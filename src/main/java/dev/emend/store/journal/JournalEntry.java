@@ -3,10 +3,10 @@ package dev.emend.store.journal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// One row of the journal.
+/// A row of the journal.
 ///
 /// @param seq the order in which changes were decided, from 1, with gaps; 0 before it is appended
-/// @param undoes the entry this one takes back; undoing an undo is how a change is done again
+/// @param undoes the entry this one undoes; undoing an undo is how a change is redone
 /// @param origin for a change brought from another workspace, the chain hash it had there
 public record JournalEntry(
         long seq,

@@ -1,6 +1,6 @@
 package dev.emend.store.journal;
 
-/// Which entries of the journal are meant. Empty texts ask for all.
+/// Filter for entries of the journal. Empty texts match all.
 ///
 /// @param words must all stand in the item's id or in the label, in any case
 /// @param person exactly

@@ -18,7 +18,7 @@ import org.jdbi.v3.core.statement.Query;
 
 /// The [JournalTable] as it is searched, walked back and compared. Only reads.
 public final class JournalQueries {
-    /// Where the id begins in [dev.emend.model.ItemRef#key()], counted from 1.
+    /// The position at which the id begins in [dev.emend.model.ItemRef#key()], counted from 1.
     private static final int AFTER_CATALOG = 38;
 
     /// The catalog in front of the id and `#0` behind it.
@@ -164,8 +164,8 @@ public final class JournalQueries {
                 .list();
     }
 
-    /// How many changes of one person are in force, up to a change: each undo of an own one takes
-    /// one away.
+    /// The number of one person's changes in force, up to a change: each undo of an own one subtracts
+    /// one.
     ///
     /// @param without kinds that do not count
     public long countDone(String person, Set<CommandKind> without, long newest) {
@@ -211,7 +211,7 @@ public final class JournalQueries {
         return query.map(JournalTable::entry).list();
     }
 
-    /// When something of a catalog was given a state, from a moment on, oldest first.
+    /// The times at which entries of a catalog were given a state, from a moment on, oldest first.
     public List<Instant> decisionTimes(UUID catalog, Instant since) {
         return handle.createQuery("""
                         select done_at from journal
@@ -245,8 +245,8 @@ public final class JournalQueries {
         return chains;
     }
 
-    /// What names these entries in every workspace, by seq: the chain hash they had where they were
-    /// first done.
+    /// The identities of these entries, which hold in every workspace, by seq: the chain hash they had
+    /// where they were first made.
     public Map<Long, String> identities(Collection<Long> seqs) {
         var names = new HashMap<>(chains(seqs));
         entries(seqs).forEach(entry -> {

@@ -225,7 +225,7 @@ public final class JournalTable {
                 .findFirst();
     }
 
-    /// Which of these entries are undone now, each with the entry that undid it.
+    /// The entries among these that are undone now, each with the entry that undid it.
     ///
     /// An entry is undone while a later one that undoes it is not undone itself.
     public Map<Long, Long> undoneBy(Collection<Long> seqs) {

@@ -2,7 +2,7 @@ package dev.emend.store.journal;
 
 import dev.emend.model.Json;
 
-/// One thing a person or an agent did, with what is needed to do it again or take it back.
+/// A change made by a person or an agent, with what is needed to redo or undo it.
 ///
 /// @param kind the word of a [CommandKind]
 /// @param label the sentence people see in the history and in the undo menu

@@ -94,7 +94,7 @@ public final class ConversationTable {
                 .findFirst();
     }
 
-    /// How many messages a session has.
+    /// The number of messages of a session.
     public int count(long number) {
         return handle.createQuery("select count(*) from conversation_message where conversation = :number")
                 .bind("number", number)

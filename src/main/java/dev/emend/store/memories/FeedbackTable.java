@@ -24,7 +24,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Query;
 
-/// What was said of conversations.
+/// Table of feedback on conversations.
 public final class FeedbackTable {
     /// Feedback, each with the run that says it. Joins: clusters refuse what correlates a table that
     /// lies on one machine with one that is spread.
@@ -33,13 +33,13 @@ public final class FeedbackTable {
                 on f.source = 'run' and r.id_key = f.about_key and r.id = f.about
             """;
 
-    /// When it was said. Earlier versions gave what they worked out of a run the time of its import; the run knows
-    /// its own.
+    /// The time of the feedback. Earlier versions gave feedback inferred from a run the time of its import; the
+    /// run has its own.
     private static final String AT = """
             case when r.started_at < f.logged_at and f.logged_at >= r.added_at then r.started_at else f.logged_at end
             """;
 
-    /// What a run says counts while its import does.
+    /// The feedback that counts: that of a run only while the run's import does.
     private static final String SHOWN = "f.present and (f.source <> 'run' or r.present)";
 
     private final Handle handle;
@@ -111,14 +111,14 @@ public final class FeedbackTable {
                 .one();
     }
 
-    /// What was logged in a period, in that order.
+    /// The feedback logged in a period, in the order of logging.
     public List<Feedback> of(Period period) {
         return list(select("%s and %s >= :from and %s < :to order by said_at, f.seq".formatted(SHOWN, AT, AT))
                 .bind("from", period.from())
                 .bind("to", period.to()));
     }
 
-    /// When the first entry was logged from a moment on.
+    /// The time of the first entry that was logged from a moment on.
     public Optional<Instant> firstSince(Instant moment) {
         return handle.createQuery(
                         "select %s as said_at from %s where %s >= :moment and %s".formatted(AT, FROM, AT, SHOWN)

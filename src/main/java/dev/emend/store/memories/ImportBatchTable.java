@@ -105,7 +105,7 @@ public final class ImportBatchTable {
                 .findFirst();
     }
 
-    /// Those that were begun and neither finished nor taken back, oldest first.
+    /// The imports that were begun and neither finished nor undone, oldest first.
     public List<StoredImport> unfinishedImports() {
         return handle.createQuery("""
                         select * from import_batch where state in ('running', 'cancelled')

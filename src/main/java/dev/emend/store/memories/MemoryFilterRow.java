@@ -3,7 +3,7 @@ package dev.emend.store.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 
-/// What filters, orders and counts need of a memory; about 60 bytes and the beginning of its task.
+/// Row of a memory for filters, orders and counts; about 60 bytes and the beginning of its task.
 ///
 /// @param seq of its row, which it keeps
 /// @param key the first 8 bytes of the SHA-256 of its id
@@ -13,7 +13,7 @@ import dev.emend.model.ReviewState;
 /// @param task the beginning of what it says of the task, in small letters
 public record MemoryFilterRow(
         long seq, long key, long at, double confidence, int servedCount, Category category, String task) {
-    /// What many memories have in common.
+    /// The values that many memories have in common.
     ///
     /// @param isPresent false for what an undo took away
     /// @param origin the word of an [dev.emend.model.lineage.OriginClass]
@@ -27,7 +27,7 @@ public record MemoryFilterRow(
             String format,
             String origin) {}
 
-    /// The same with an equal category, so that many rows share one.
+    /// Copy with an equal category, so that many rows share one.
     public MemoryFilterRow withCategory(Category shared) {
         return new MemoryFilterRow(seq, key, at, confidence, servedCount, shared, task);
     }

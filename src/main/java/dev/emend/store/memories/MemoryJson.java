@@ -33,7 +33,7 @@ public final class MemoryJson {
                 new Origin(text(content, "source"), text(content, "format"), text(content, "origin_id")));
     }
 
-    /// What stands in the store.
+    /// Parses a stored record.
     static Json.Obj parse(String stored) {
         try {
             if (JsonText.parseStored(stored, DEPTH) instanceof Json.Obj content) {

@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
 
-/// Which memory points to which.
+/// Table of links between memories.
 public final class MemoryLinkTable {
     private final Handle handle;
 
@@ -24,7 +24,7 @@ public final class MemoryLinkTable {
         this.handle = handle;
     }
 
-    /// Those from and to a memory, in the order in which they came.
+    /// The links from and to a memory, in the order in which they came.
     public List<MemoryLink> of(String id) {
         var links = new java.util.TreeMap<Long, MemoryLink>();
         for (var end : List.of("from", "to")) {
@@ -38,7 +38,7 @@ public final class MemoryLinkTable {
         return List.copyOf(links.values());
     }
 
-    /// What links say that these memories were derived from, by their ids.
+    /// The ids of the memories these were derived from according to links, by the derived one's id.
     public Map<String, List<String>> parentIds(Collection<String> ids) {
         var derived = new HashMap<String, List<String>>();
         IdLookup.rows(handle, "memory_link", "t.*", "from_key", ids, row -> {

@@ -64,7 +64,7 @@ final class MemoryRowMapper {
         return OriginClass.find(word).orElse(OriginClass.AGENT);
     }
 
-    /// What follows from the words of a memory.
+    /// Binds the columns that follow from the content of a memory.
     ///
     /// @param zone of times that name none
     static PreparedBatch bind(PreparedBatch statement, Memory memory, MemorySummaryRow.RowTexts says, ZoneId zone) {

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// What agents remember. What an undo takes away stays as a row that is not present.
+/// Table of agents' memories. What an undo takes away stays as a row that is not present.
 ///
-/// A transaction should add about a thousand: H2 copies what a larger one wrote.
+/// A transaction should add about a thousand memories: H2 copies what a larger one wrote.
 public final class MemoryTable {
     private final Handle handle;
     private final Clock clock;
@@ -85,7 +85,7 @@ public final class MemoryTable {
         return get(List.of(id)).stream().findFirst();
     }
 
-    /// Those of these ids that are there, present or not, in the order of the ids.
+    /// The memories that exist with these ids, present or not, in the order of the ids.
     public List<StoredMemory> get(Collection<String> ids) {
         var found = new HashMap<String, MemoryRowMapper.MappedMemory>();
         IdLookup.rows(handle, "memory", "t.*", ids, row -> {
@@ -126,7 +126,7 @@ public final class MemoryTable {
                 .toList();
     }
 
-    /// What an import must know of a memory that is there.
+    /// The facts about an existing memory that an import needs.
     public record KnownMemory(long seq, byte @Nullable [] originSha256, boolean isPresent) {}
 
     public Map<String, KnownMemory> findByIds(Collection<String> ids) {
@@ -188,7 +188,7 @@ public final class MemoryTable {
                 .one();
     }
 
-    /// How many there are that nobody deleted.
+    /// The number of present memories that nobody deleted.
     public long countNotDeleted() {
         return handle.createQuery("select count(*) from memory where present and state <> 'deleted'")
                 .mapTo(Long.class)

@@ -64,7 +64,7 @@ public final class PeriodSummaryJson {
                 "points", write(summary.points()));
     }
 
-    /// What [#toJson] wrote.
+    /// Reads a summary that [#toJson] wrote.
     public static PeriodSummary readWhole(Json.Obj row) {
         return new PeriodSummary(
                 row.get("id") instanceof Json.Num number ? Long.parseLong(number.text()) : 0,

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// Memories and runs that came again with other words: the new ones stand in the place of the old
 /// ones, which are kept for an undo.
 public final class ReplacementTable {
-    /// What stood there before the import is kept, once: not what the import itself wrote.
+    /// Keeps the state before an import, once: not what the import itself wrote.
     private static final String KEEP = """
             insert into replaced (kind, owner, batch, state, origin_sha256, content)
             select cast(? as varchar), cast(? as bigint), cast(? as bigint), cast(? as varchar),
@@ -46,7 +46,7 @@ public final class ReplacementTable {
         this.clock = clock;
     }
 
-    /// What a memory was, or is.
+    /// A former or present state of a memory.
     private record PreviousMemory(
             MemoryWithVectors parts, MemorySummaryRow.RowTexts says, String state, byte @Nullable [] sha256) {
         /// @param now the row as it is
@@ -176,8 +176,8 @@ public final class ReplacementTable {
                         .execute());
     }
 
-    /// What was decided on a memory, the newest first: as it is and as imports found it, but for those that were taken
-    /// back. What waits is left out.
+    /// The decided versions of a memory, newest first: the present one and those that imports found, except imports
+    /// that were undone. Pending versions are left out.
     public List<MemoryTable.NewMemory> decidedVersions(long seq) {
         var all = new ArrayList<>(List.of(was(seq)));
         handle.createQuery("""

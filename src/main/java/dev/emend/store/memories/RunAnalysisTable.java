@@ -21,15 +21,15 @@ import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// What was worked out of runs, and the outcomes people set: a light row for each run.
+/// Table of the analyses of runs and of the outcomes people set: a light row for each run.
 public final class RunAnalysisTable {
-    /// What a row holds of its run beside the analysis, so that no transcript is read for it.
+    /// The columns about the run beside the analysis, so that no transcript is read for them.
     private static final String HEAD = """
             present, id, added_at, batch, source, format, origin_id, family, task, model, outcome,
             reward, started_at, messages
             """;
 
-    /// What stands in the column where there is no score.
+    /// The value of the column where there is no score.
     private static final double NO_SCORE = -1;
 
     private final Handle handle;
@@ -40,7 +40,7 @@ public final class RunAnalysisTable {
         this.clock = clock;
     }
 
-    /// What an analysis leaves to lists and patterns.
+    /// The results of an analysis for lists and patterns.
     ///
     /// @param tools the names of the called tools, in the order of the calls
     /// @param findings how often each kind was found
@@ -300,14 +300,14 @@ public final class RunAnalysisTable {
         update.execute();
     }
 
-    /// What people set of these runs, empty where nobody did; runs that are not there are left out.
+    /// The outcomes people set for these runs, empty where nobody did; missing runs are left out.
     public Map<String, String> outcomes(Collection<String> ids) {
         var outcomes = new HashMap<String, String>();
         forEachRun(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
         return outcomes;
     }
 
-    /// Which agents made these runs: the model and the family, by the id of the run.
+    /// The agents that made these runs: the model and the family, by the id of the run.
     public Map<String, String> agents(Collection<String> ids) {
         var agents = new HashMap<String, String>();
         forEachRun(

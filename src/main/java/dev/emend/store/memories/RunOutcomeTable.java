@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// How runs ended, without what was said in them. Only reads.
+/// Outcomes of runs, without what was said in them. Only reads.
 public final class RunOutcomeTable {
     private final Handle handle;
 
@@ -87,12 +87,12 @@ public final class RunOutcomeTable {
                 .set();
     }
 
-    /// What the runs of a quarter of an hour took together; sums are of those that recorded it.
+    /// The usage of the runs of a quarter of an hour together; sums are of those that recorded it.
     ///
     /// @param from the beginning of that quarter; empty for runs that do not say when they began
     /// @param recordedRuns how many of the runs recorded tokens
-    /// @param pricedRuns of how many the cost is known, in US dollars
-    /// @param computedRuns of how many of these by prices, for want of a recorded cost
+    /// @param pricedRuns how many of the runs have a known cost, in US dollars
+    /// @param computedRuns how many of these costs are computed by prices, for want of a recorded one
     public record UsageRow(
             Optional<Instant> from,
             int runs,

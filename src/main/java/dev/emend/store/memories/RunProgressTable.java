@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/// How far what is made of all runs together has come, so that a later start goes on from there.
+/// Table of the progress of what is made of all runs together, so that a later start continues there.
 public final class RunProgressTable {
-    /// What is made of runs.
+    /// Names of what is made of runs.
     public enum Name {
         /// The newest deletion of runs, which leaves no row that could tell of it.
         DELETED,

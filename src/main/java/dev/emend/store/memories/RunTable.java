@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs of agents as their transcripts tell them.
 public final class RunTable {
-    /// What of the task a list shows.
+    /// The number of characters of the task that a list shows.
     private static final int SHOWN = 300;
 
     private final Handle handle;
@@ -103,7 +103,7 @@ public final class RunTable {
         return Optional.ofNullable(found.get(id));
     }
 
-    /// How many messages each of these has, by its id.
+    /// The number of messages of each of these runs, by its id.
     public Map<String, Integer> lengths(Collection<String> ids) {
         var lengths = new HashMap<String, Integer>();
         IdLookup.rows(
@@ -115,7 +115,7 @@ public final class RunTable {
         return lengths;
     }
 
-    /// When each run of a format began, by its id; without those that do not say it.
+    /// The start of each run of a format, by its id; without runs that do not state it.
     public Map<String, Instant> starts(String format) {
         return handle.createQuery("""
                         select id, started_at from run_analysis

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// What is to be written to a source, and what was already.
+/// Table of changes to be written to a source, and of those already written.
 public final class SourceOutboxTable {
     private final Handle handle;
 
@@ -18,7 +18,7 @@ public final class SourceOutboxTable {
         this.handle = handle;
     }
 
-    /// One memory that is to be written or taken out.
+    /// A memory that is to be written to the source or deleted there.
     ///
     /// @param seq of the row of the memory
     /// @param version of the memory as it is sent
@@ -54,7 +54,7 @@ public final class SourceOutboxTable {
                 .execute();
     }
 
-    /// How many memories the next writing would write and take out.
+    /// The number of memories that the next writing would write and delete.
     public OutboxCounts counts(StoredSource source) {
         return handle.createQuery("""
                         select coalesce(sum(case when m.state = 'kept' then 1 else 0 end), 0),
@@ -76,7 +76,7 @@ public final class SourceOutboxTable {
     /// @param deletes memories that were rejected or deleted
     public record OutboxCounts(int writes, int deletes) {}
 
-    /// Those whose time has come.
+    /// The changes whose time has come.
     public List<QueuedChange> due(long source, Instant now, int limit) {
         return handle.createQuery("""
                         select w.memory as seq, m.id, w.what = 'delete' as is_delete, m.version
@@ -91,7 +91,7 @@ public final class SourceOutboxTable {
                 .list();
     }
 
-    /// They are written there as they are here.
+    /// Marks changes as sent: the memories are written there as they are here.
     public void markSent(long source, Collection<QueuedChange> written) {
         var update = handle.prepareBatch("""
                         update source_write set sent = true, version = :version
@@ -128,7 +128,7 @@ public final class SourceOutboxTable {
                 .list());
     }
 
-    /// What others put back there is taken out again at the next writing.
+    /// Forgets deleted memories that others put back, so that the next writing deletes them again.
     public void forgetDeleted(long source, Collection<String> ids) {
         for (var id : ids) {
             handle.execute("""
@@ -138,7 +138,7 @@ public final class SourceOutboxTable {
         }
     }
 
-    /// How often what waits was tried.
+    /// The number of tries of what waits.
     public int tries(long source) {
         return handle.createQuery("""
                         select coalesce(max(tries), 0) from source_write

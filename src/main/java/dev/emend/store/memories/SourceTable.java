@@ -77,7 +77,7 @@ public final class SourceTable {
                 .execute();
     }
 
-    /// What is to be written to them.
+    /// The table of changes to be written to the sources.
     public SourceOutboxTable writes() {
         return new SourceOutboxTable(handle);
     }

@@ -36,7 +36,7 @@ final class ToolSequenceCodec {
         return tools.isEmpty() ? "" : String.join("\n", places.keySet()) + "\n\n" + calls;
     }
 
-    /// What a tool is called in lists and patterns: one line, not empty.
+    /// The name of a tool in lists and patterns: one line, not empty.
     static String name(String tool) {
         var name = MemoryJson.replaceSurrogates(tool).replaceAll("\\R", " ").strip();
         if (name.isEmpty()) {

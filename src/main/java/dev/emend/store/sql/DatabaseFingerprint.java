@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// What a database holds, table by table: two databases with equal fingerprints hold the same rows.
+/// Fingerprint of a database, table by table: databases with equal fingerprints hold the same rows.
 ///
 /// The history of migrations and the columns the database computes itself are left out, so that a
 /// copy made by another version can be compared.
 public record DatabaseFingerprint(Map<String, Content> tables) {
-    /// What one statement reads at most, so that no result fills the memory.
+    /// The largest number of rows one statement reads, so that no result fills the memory.
     private static final int PAGE = 1_000;
 
-    /// One table.
+    /// The content of one table.
     ///
     /// @param sha256 of all rows in the order of their primary key, in hexadecimal digits
     public record Content(long rows, String sha256) {}
@@ -45,8 +45,8 @@ public record DatabaseFingerprint(Map<String, Content> tables) {
         return new DatabaseFingerprint(contents);
     }
 
-    /// What the other one lacks or holds differently, a few words for each table; empty when both
-    /// are the same.
+    /// The differences of the other one: what it lacks or holds differently, a few words for each
+    /// table; empty when both are the same.
     public List<String> differencesTo(DatabaseFingerprint other) {
         var names = new TreeMap<>(tables);
         names.putAll(other.tables);

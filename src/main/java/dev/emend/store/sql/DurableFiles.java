@@ -9,11 +9,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 
-/// What Java leaves out about files that must survive a power loss and strangers.
+/// File operations missing in Java, for files that must survive a power loss and stay private.
 public final class DurableFiles {
     private DurableFiles() {}
 
-    /// What was written to this file, or renamed in this folder, survives a power loss.
+    /// Makes what was written to this file, or renamed in this folder, survive a power loss.
     public static void sync(Path file) throws IOException {
         // Windows can't open a folder as a channel, and renames are durable there
         if (Files.isDirectory(file) && !isPosix(file)) {
@@ -64,7 +64,7 @@ public final class DurableFiles {
         }
     }
 
-    /// What belongs to somebody else stays as its owner wants it.
+    /// Hides a file from other users; one that belongs to somebody else stays as its owner wants it.
     private static void hide(Path file) throws IOException {
         var permissions = Files.getPosixFilePermissions(file);
         if (permissions.removeIf(permission -> !permission.name().startsWith("OWNER_")) && isOurs(file)) {

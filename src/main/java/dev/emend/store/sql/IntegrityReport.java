@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What a check of rows against their digests found.
+/// Result of a check of rows against their digests.
 ///
 /// @param rows how many rows were checked
 /// @param damage what is not as it was written; empty when all is
@@ -29,7 +29,7 @@ public record IntegrityReport(long rows, List<Damage> damage) {
         return damage.isEmpty();
     }
 
-    /// What is damaged, as a sentence part; empty when nothing is.
+    /// The damage, as a sentence part; empty when there is none.
     public Optional<String> problem() {
         if (isWhole()) {
             return Optional.empty();

@@ -24,9 +24,9 @@ import org.jdbi.v3.core.spi.JdbiPlugin;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 
-/// What Jdbi must know of the values and records the tables hold.
+/// Jdbi plugin for the values and records the tables hold.
 public final class JdbiMappers implements JdbiPlugin {
-    /// How many values one array holds; H2 takes 65,536, but compares each row it finds with all of them once more.
+    /// The number of values per array; H2 takes 65,536, but compares each row it finds with all of them once more.
     public static final int ARRAY = 1_000;
 
     /// Hands over all values, as many at a time as one array holds.

@@ -17,7 +17,7 @@ public final class Migrations {
     /// The number of the newest migration.
     public static final int VERSION = 17;
 
-    /// What migrations wrote anew, by table: an upgrade compares all other columns.
+    /// The columns that migrations rewrote, by table: an upgrade compares all other columns.
     private static final Map<String, Set<String>> REWRITTEN = Map.of(
             "review_state", Set.of("state"),
             "memory", Set.of("state", "changed"),
@@ -79,7 +79,7 @@ public final class Migrations {
 
     private Migrations() {}
 
-    /// What an upgrade leaves as it is.
+    /// The shapes of these tables without the columns that an upgrade rewrites.
     public static List<TableShape> unchangedShapes(List<TableShape> shapes) {
         return shapes.stream()
                 .map(shape -> new TableShape(
@@ -117,7 +117,7 @@ public final class Migrations {
                 .migrate();
     }
 
-    /// The same on a server, and what only a server has.
+    /// Like [#migrate(String, String)], but on a server, with what only a server has.
     public static void migrate(DataSource server) {
         FLYWAY_LOG.setLevel(Level.OFF);
         var flyway = Flyway.configure()
@@ -144,7 +144,7 @@ public final class Migrations {
                 .one();
     }
 
-    /// How many rows these tables have, asked in one statement.
+    /// The row counts of these tables, read in one statement.
     public static Map<String, Long> rows(Handle handle, List<String> tables) {
         if (tables.isEmpty()) {
             return Map.of();

@@ -44,8 +44,8 @@ final class ParameterParser implements SqlParser {
         return result.append(sql.substring(done)).build();
     }
 
-    /// Where what begins here ends: a text, a quoted name, a comment, a parameter, a cast, or one
-    /// character.
+    /// The end of the token that begins here: a text, a quoted name, a comment, a parameter, a cast, or
+    /// one character.
     private static int endAfter(String sql, int at) {
         return switch (sql.charAt(at)) {
             case '\'', '"' -> endAfter(sql, at + 1, sql.substring(at, at + 1));

@@ -16,7 +16,7 @@ public final class RowDigests {
 
     private static final String PROBE = "row_digest_probe";
 
-    /// What stands for null: no value has this digest.
+    /// The digest that stands for null: no value has it.
     private static final String NOTHING = "x'" + "00".repeat(32) + "'";
 
     private static final Set<String> HASHED_AS_THEY_ARE =
@@ -47,7 +47,7 @@ public final class RowDigests {
                 .formatted(table, COLUMN, digest));
     }
 
-    /// How the database writes the expression down: that of an empty table with the same columns.
+    /// The expression as the database stores it: that of an empty table with the same columns.
     private static Optional<String> asStored(Handle handle, TableShape table, String digest) {
         handle.execute("create table %s as select %s from %s where false"
                 .formatted(PROBE, String.join(", ", table.columns()), table.name()));
@@ -75,7 +75,7 @@ public final class RowDigests {
         return types;
     }
 
-    /// What the column of this table must hold; empty when the table has no such column.
+    /// The expression that the column of this table holds; empty when the table has no such column.
     public static Optional<String> of(Handle handle, String table) {
         return handle.createQuery("""
                         select generation_expression from information_schema.columns

@@ -80,7 +80,7 @@ public final class StoreErrors {
                 || failure instanceof FileSystemException reason && "Not a directory".equals(reason.getReason());
     }
 
-    /// What the database said. A [JdbiException] without it is a mistake in Emend and thrown on.
+    /// The error of the database. A [JdbiException] without one is a bug in Emend and thrown on.
     public static SQLException sql(JdbiException failure) {
         for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
@@ -216,7 +216,7 @@ public final class StoreErrors {
         };
     }
 
-    /// What the disk said, when it was the disk.
+    /// The error of the disk, when the disk was the cause.
     public static Optional<Throwable> disk(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof IOException) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class StoreException extends UserException {
     private static final long serialVersionUID = 1L;
 
-    /// What is wrong with the store.
+    /// The kind of problem with the store.
     public enum Kind {
         /// Another process owns the workspace.
         IN_USE,

@@ -59,12 +59,12 @@ public final class Outbox implements AutoCloseable {
                 .one());
     }
 
-    /// What is to be sent, oldest first.
+    /// The changes to be sent, oldest first.
     public List<OutboxEntry> unsentEntries() throws StoreException {
         return listEntries("where refusal is null and act is null");
     }
 
-    /// What the team's store no longer took; it stays on this machine.
+    /// The changes the team's store no longer accepted; they stay on this machine.
     public List<OutboxEntry> refusedEntries() throws StoreException {
         return listEntries("where refusal is not null");
     }
@@ -106,7 +106,7 @@ public final class Outbox implements AutoCloseable {
         }
     }
 
-    /// It is in the team's store, under that number.
+    /// Marks a change as sent: it is in the team's store, under that number.
     public void sent(UUID key, long change) throws StoreException {
         work(handle -> handle.execute("update waiting set act = ? where act_key = ?", change, key));
     }
@@ -116,7 +116,7 @@ public final class Outbox implements AutoCloseable {
         work(handle -> handle.execute("delete from waiting where act is not null"));
     }
 
-    /// It is kept, and not sent again.
+    /// Marks a change as refused: it is kept, and not sent again.
     public void refuse(UUID key, String why) throws StoreException {
         work(handle -> handle.execute("update waiting set refusal = ? where act_key = ?", why, key));
     }

@@ -10,8 +10,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// Where a team's store is. Read into fields and built anew from them, so that no setting of the
-/// driver can be smuggled in; it never holds a password.
+/// Address of a team's store. Read into fields and built anew from them, so that no setting of the
+/// driver can be injected; it never holds a password.
 ///
 /// @param user empty for the name of the account
 /// @param encryption `disable`, `prefer`, `require`, `verify-ca` or `verify-full`

@@ -92,7 +92,7 @@ final class TeamChangeListener implements AutoCloseable {
         }
     }
 
-    /// What fails with one listener is no reason for the others to miss it.
+    /// Calls all listeners; the failure of one does not keep the others from being called.
     private void tell() {
         for (var listener : listeners) {
             guard.run(listener);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The server of a team's store and the connections to it. Thread-safe.
 final class TeamConnectionPool implements AutoCloseable {
-    /// How many transactions this machine has at once: a slow question leaves room for a change.
+    /// The number of transactions this machine has at once: a slow query leaves room for a change.
     static final int AT_ONCE = 3;
 
     private static final Logger POOL_LOG = Logger.getLogger("com.zaxxer.hikari");
@@ -112,7 +112,7 @@ final class TeamConnectionPool implements AutoCloseable {
         });
     }
 
-    /// One transaction, done again when another machine got in between.
+    /// Runs work in one transaction, which is repeated when another machine got in between.
     <T extends @Nullable Object> T transact(Function<Handle, T> work) throws SQLException {
         for (int tries = 1; ; tries++) {
             try {

@@ -120,7 +120,7 @@ final class TeamErrors {
         return RACES.contains(String.valueOf(failure.getSQLState()));
     }
 
-    /// What is done on the server and not here.
+    /// The error for an operation that is done on the server and not here.
     static StoreException byTheServer(TeamAddress address, String what) {
         return new StoreException(
                 StoreException.Kind.BROKEN,

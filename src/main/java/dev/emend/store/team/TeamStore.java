@@ -156,7 +156,7 @@ public final class TeamStore extends Store {
         });
     }
 
-    /// What waits on this machine for the server, and is on its disk.
+    /// The changes that wait for the server, stored on this machine's disk.
     public Outbox outbox() {
         return outbox;
     }

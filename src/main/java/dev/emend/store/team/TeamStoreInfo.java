@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What a machine knows of its team's store while it is closed.
+/// Information about the team's store that a machine keeps while the store is closed.
 ///
 /// @param workspace names this machine's copies of catalogs in the store
 /// @param store the id of the store it worked with

@@ -36,14 +36,14 @@ final class MapActions {
     final List<UiAction> ratings = new ArrayList<>();
     private final List<UiAction> all = new ArrayList<>();
 
-    /// What the actions ask of the pane and of the library.
+    /// Calls of the actions to the pane and the library.
     ///
-    /// @param open opens the point that is looked at
+    /// @param open opens the current point
     /// @param groups opens the list of groups of similar learnings
     /// @param inTable shows the selected items in the table of the library
     /// @param pinAction pins the map, as it is in the colors of trust
-    /// @param line what the library is filtered by
-    /// @param settings goes to where the model is chosen
+    /// @param line the filter line of the library
+    /// @param settings opens the setting of the model
     record Calls(
             Runnable open,
             Runnable groups,

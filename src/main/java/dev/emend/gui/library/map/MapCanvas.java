@@ -105,7 +105,7 @@ final class MapCanvas extends Pane {
         requestLayout();
     }
 
-    /// Says which point is looked at, or what is shown.
+    /// Announces the current point, or what is shown.
     void say(String words) {
         accessibleValue.say(words);
     }

@@ -12,7 +12,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
 import javafx.scene.shape.SVGPath;
 
-/// What colors, shapes and lines mean, with how many points each class has.
+/// Legend of colors, shapes and lines, with the number of points in each class.
 final class MapLegend extends FlowPane {
     private static final double HOLE = 0.4;
 

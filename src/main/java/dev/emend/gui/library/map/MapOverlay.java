@@ -17,7 +17,7 @@ import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/// What lies above the points: links, the words of regions, the point that is looked at, the lasso.
+/// Layer above the points: links, labels of regions, the current point, the lasso.
 final class MapOverlay extends Canvas {
     private static final int MOST_LINKS = 3_000;
     private static final int MOST_LABELS = 60;
@@ -26,7 +26,7 @@ final class MapOverlay extends Canvas {
     private static final double PAD = 4;
     private static final double APART = 6;
 
-    /// Where the words of a region may be, heights above or below its middle, the best first.
+    /// Places for the label of a region, as heights above or below its middle, the best first.
     private static final double[] STEPS = {0, -1.5, 1.5, -3, 3};
 
     private final TonePalette palette;
@@ -44,9 +44,9 @@ final class MapOverlay extends Canvas {
         return Math.max(0, Math.min(wanted, map.levels().size() - 1));
     }
 
-    /// What is drawn.
+    /// Data to draw.
     ///
-    /// @param selectedPoints words lie over none of them, nor over the one that is looked at
+    /// @param selectedPoints labels cover none of them, nor the current one
     /// @param current -1 for none
     /// @param radius of a point, pixels
     record Scene(
@@ -155,7 +155,7 @@ final class MapOverlay extends Canvas {
         return placed;
     }
 
-    /// Where the points are that no words may cover.
+    /// The screen positions of the points that no label may cover.
     private static List<Point2D> free(Scene scene) {
         var points = (BitSet) scene.selectedPoints.clone();
         points.and(scene.visiblePoints);

@@ -57,7 +57,7 @@ public final class MapPane extends VBox {
     private final LoadPane rows = new LoadPane();
     private final Label note = TextControls.wrappingLabel("", "caption");
 
-    /// What is selected, for the side of the screen.
+    /// The list of selected points, for the side of the screen.
     public final SelectionPane selection;
     private final UiAction clearFilter;
     private boolean isFocusWanted;
@@ -65,13 +65,13 @@ public final class MapPane extends VBox {
     /// Whether a person may have gone on with something else meanwhile.
     private boolean wasComputed;
 
-    /// What the pane asks of the library.
+    /// Calls of the pane to the library.
     ///
     /// @param open opens a point
     /// @param inTable shows the selected items in the table
-    /// @param clearFilter takes the filters away
-    /// @param line what it is filtered by
-    /// @param isFree whether no form lies over it
+    /// @param clearFilter removes the filters
+    /// @param line the filter line
+    /// @param isFree whether no form is open over the map
     public record Library(
             Consumer<MapPoint> open,
             Runnable inTable,

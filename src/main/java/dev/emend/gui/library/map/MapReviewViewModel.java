@@ -13,7 +13,7 @@ import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 
-/// What is done to the selected points at once: the decisions that Review and Memories have, and ratings.
+/// View model of changes to all selected points: the decisions of Review and Memories, and ratings.
 public final class MapReviewViewModel {
     private final Actor actor;
     private final Workspace workspace;

@@ -62,7 +62,7 @@ public final class MapViewModel {
     private final ReadOnlyObjectWrapper<BitSet> selectedPoints = new ReadOnlyObjectWrapper<>(new BitSet());
     final IntegerProperty current = new SimpleIntegerProperty(-1);
 
-    /// How far working out the places is, 0 to 1; -1 when nothing is worked out.
+    /// The progress of computing the positions, 0 to 1; -1 when nothing is computed.
     final DoubleProperty progress = new SimpleDoubleProperty(-1);
     private PointClasses classes = PointClasses.of(List.of(), Coloring.TRUST);
     private Optional<Set<ItemRef>> filter = Optional.empty();
@@ -119,7 +119,7 @@ public final class MapViewModel {
         }
     }
 
-    /// What waited for its vectors has some now.
+    /// Reloads the map once vectors are ready, if it has entries without one.
     private void searchIsReady() {
         if (load.get()
                 .latestValue()
@@ -354,7 +354,7 @@ public final class MapViewModel {
         current.subscribe(_ -> currentPoint().ifPresent(taker));
     }
 
-    /// What is known of the map, also while it is read again.
+    /// The latest map, also while it is read again.
     public Optional<KnowledgeMap> map() {
         return load.get().latestValue();
     }

@@ -2,12 +2,12 @@ package dev.emend.gui.library.map;
 
 import javafx.geometry.Rectangle2D;
 
-/// Which part of a map is seen. Immutable.
+/// Visible part of a map. Immutable.
 ///
-/// @param x the place of the map in the middle
-/// @param y the same from top to bottom
+/// @param x the map coordinate at the center, from left to right
+/// @param y the map coordinate at the center, from top to bottom
 /// @param scale pixels for one unit of the map, more than 0
-/// @param width of what it is seen in, pixels
+/// @param width of the area that shows it, pixels
 record MapViewport(double x, double y, double scale, double width, double height) {
     private static final double MARGIN = 28;
     private static final double MAX_SCALE = 4_000;
@@ -41,7 +41,7 @@ record MapViewport(double x, double y, double scale, double width, double height
         return y + (screenY - height / 2) / scale;
     }
 
-    /// The same place in another room.
+    /// The same center and scale in an area of another size.
     MapViewport withSize(double newWidth, double newHeight) {
         return new MapViewport(x, y, scale, newWidth, newHeight);
     }

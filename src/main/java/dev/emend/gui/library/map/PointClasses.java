@@ -12,10 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
-/// What the points are colored by: the classes with color, shape and name, and the class of each point.
+/// Coloring of the points: the classes with color, shape and name, and the class of each point.
 ///
 /// @param of the number of the class of each point
-/// @param kinds the number of the kind of each point, beside it because drawing asks for both all the time
+/// @param kinds the number of the kind of each point, kept here because drawing needs both all the time
 record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
     private static final int MOST_SOURCES = 6;
     private static final int WEEK = 7;

@@ -18,7 +18,7 @@ final class PointGrid {
     private final double cellWidth;
     private final double cellHeight;
 
-    /// Where the points of each cell begin in `points`, and behind the last one the end.
+    /// The index in `points` at which each cell begins, followed by the end of the last one.
     private final int[] starts;
 
     private final int[] points;

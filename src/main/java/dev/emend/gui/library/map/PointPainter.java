@@ -30,7 +30,7 @@ final class PointPainter {
     /// Pixels, opaque, as `0xAARRGGBB`.
     record Pixels(int[] argb, int width, int height) {}
 
-    /// What is drawn.
+    /// Data to draw.
     ///
     /// @param order in which points are drawn; neighbors one after the other are drawn fastest
     /// @param colors of the classes, opaque, as `0xAARRGGBB`
@@ -45,7 +45,7 @@ final class PointPainter {
             BitSet visiblePoints,
             BitSet selectedPoints) {}
 
-    /// How large points are, in pixels: small where there are many, larger the nearer one looks.
+    /// The radius of points in pixels: small where there are many, larger with the zoom.
     static int radius(int shown, double zoom) {
         double base = shown > 30_000 ? 1.6 : shown > 5_000 ? 2.4 : shown > 800 ? 3.6 : 5;
         return (int) Math.round(Math.clamp(base * Math.sqrt(zoom), base, 9));
@@ -165,7 +165,7 @@ final class PointPainter {
         return 0xff000000 | redBlue | green;
     }
 
-    /// How much of each pixel a stamp covers, 0 to 1.
+    /// The share of each pixel that a stamp covers, 0 to 1.
     private static float[] cover(Stamp stamp) {
         int side = 2 * stamp.radius + 1;
         double radius = stamp.radius + 0.3;

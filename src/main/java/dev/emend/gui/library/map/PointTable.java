@@ -53,7 +53,7 @@ final class PointTable extends DataTable<MapPoint> {
         }
     }
 
-    /// What it says above what it is; all of it in the tooltip.
+    /// Cell with the text of a point above its kind, state and title; all of it in the tooltip.
     private static final class FaceCell extends Cell<MapPoint> {
         private static final double THREE_LINES = 54;
 

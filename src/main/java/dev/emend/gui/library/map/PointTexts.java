@@ -52,7 +52,7 @@ final class PointTexts {
         return point.title() + "\n" + Texts.get("library.map.tip", kind(point), state(point)) + "\n" + text;
     }
 
-    /// The same as a sentence.
+    /// The kind, title, state and text of a point as a sentence.
     static String sentence(MapPoint point) {
         return Texts.get("library.map.sentence", kind(point), point.title(), state(point), point.text());
     }

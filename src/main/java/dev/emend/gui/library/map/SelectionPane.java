@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// What is selected on the map as a list, and what is done to all of it.
+/// List of the points selected on the map, with the actions on all of them.
 public final class SelectionPane extends VBox {
     private final PointTable table;
 

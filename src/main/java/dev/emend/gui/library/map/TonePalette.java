@@ -24,7 +24,7 @@ final class TonePalette {
         }
     }
 
-    /// What has to stand in the scene so that the style sheet reaches it; nothing of it is seen.
+    /// Invisible nodes that must be in the scene so that the style sheet reaches them.
     List<Node> nodes() {
         return List.copyOf(probes.values());
     }

@@ -5,7 +5,7 @@ import dev.emend.gui.part.TextControls;
 import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
 
-/// One dimension of a memory under its name; a long text is cut, with a way to read all of it.
+/// Block with one dimension of a memory under its name; a long text is cut, with a way to read it all.
 final class DimensionBlock extends VBox {
     private static final int MAX_CHARACTERS = 1_500;
     private static final double READER_HEIGHT = 360;

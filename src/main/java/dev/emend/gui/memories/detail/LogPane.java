@@ -22,7 +22,7 @@ import javafx.scene.layout.VBox;
 /// The log of one decision: what was done to which component, how it measured before and after, how
 /// it ended, and what the agent thought of it.
 final class LogPane extends VBox {
-    /// Where the log says how the component measured before and after.
+    /// The field of the log with the component's metrics before; [#AFTER] for those after.
     private static final String BEFORE = "previous_component_metrics";
 
     private static final String AFTER = "execution_outcome_metrics";

@@ -13,7 +13,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// One memory from every side.
+/// View model of one memory in all its tabs.
 public final class MemoryDetailViewModel {
     /// The sides, in the order of the tabs.
     public enum Tab {
@@ -31,7 +31,7 @@ public final class MemoryDetailViewModel {
     public final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     public final ObjectProperty<Load<ReadableMemory>> memory = new SimpleObjectProperty<>(Load.idle());
 
-    /// What an agent receives about it, as [Tab#AGENT] shows it.
+    /// The text an agent receives about the memory, as [Tab#AGENT] shows it.
     public final ObjectProperty<Load<String>> answer = new SimpleObjectProperty<>(Load.idle());
 
     private final Supplier<MemoryPageSource> table;

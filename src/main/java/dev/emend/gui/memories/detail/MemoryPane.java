@@ -29,7 +29,7 @@ public final class MemoryPane extends VBox {
         getStyleClass().add("memory-pane");
     }
 
-    /// What was learned, the most concrete first.
+    /// Shows what was learned, the most concrete first.
     public void dimensions(ReadableMemory reading) {
         getChildren().clear();
         var memory = reading.maskedMemory();
@@ -78,7 +78,7 @@ public final class MemoryPane extends VBox {
         getChildren().add(part);
     }
 
-    /// How the run looked, or the whole log.
+    /// Shows the execution of the run, or the whole log.
     public void execution(ReadableMemory reading) {
         getChildren().clear();
         var result = reading.maskedMemory().result();
@@ -89,7 +89,7 @@ public final class MemoryPane extends VBox {
         }
     }
 
-    /// Where it comes from, what came with it, and what it is linked to.
+    /// Shows the origin of the memory, what came with it, and its links.
     public void origin(ReadableMemory reading, Consumer<String> open) {
         getChildren().clear();
         var detail = reading.detail();

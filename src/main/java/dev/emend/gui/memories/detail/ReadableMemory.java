@@ -34,7 +34,7 @@ public record ReadableMemory(
                 names);
     }
 
-    /// What a table knows of the memories one is linked to. Blocks.
+    /// The tasks of linked memories by their ids, as far as the table has them. Blocks.
     static Map<String, String> names(MemoryDetail detail, MemoryPageSource table) throws UserException {
         var names = new HashMap<String, String>();
         for (var link : detail.links()) {

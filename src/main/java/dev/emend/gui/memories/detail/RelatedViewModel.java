@@ -9,7 +9,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// What a memory is related to.
+/// View model of the memories related to a memory.
 public final class RelatedViewModel {
     private static final int NEIGHBOURS = 10;
 

@@ -88,7 +88,7 @@ public final class SimilarMemoriesViewModel {
         }
     }
 
-    /// Says how the chosen memory stands to the one shown, and chooses the next.
+    /// Stores the relation of the chosen memory to the one shown, and chooses the next.
     ///
     /// @param relation `same`, `contradicts` or `separate`
     public void relate(String relation) {
@@ -119,7 +119,7 @@ public final class SimilarMemoriesViewModel {
         }
     }
 
-    /// Those that are similar enough, the nearest first.
+    /// The memories above the similarity cutoff, the nearest first.
     public List<SimilarMemory> visibleMemories() {
         return similar.get().latestValue().orElse(List.of()).stream()
                 .filter(near -> near.likeness() >= cutOff.get())

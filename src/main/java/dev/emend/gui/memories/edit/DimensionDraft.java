@@ -72,7 +72,7 @@ public final class DimensionDraft {
         return object.members().isEmpty() ? "" : PrettyJson.of(object);
     }
 
-    /// What is wrong with a field, a sentence; empty when it can be saved.
+    /// The mistake in a field, as a sentence; empty when it can be saved.
     static Optional<String> mistake(Field field, String typed) {
         return switch (field) {
             case TASK -> typed.isBlank() ? Optional.of(Texts.get("memories.edit.task.missing")) : Optional.empty();

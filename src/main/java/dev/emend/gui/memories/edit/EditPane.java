@@ -115,7 +115,7 @@ public final class EditPane extends BorderPane {
         return area;
     }
 
-    /// What is wrong may stand below the fold.
+    /// Focuses and reveals a field with a mistake, which may be below the fold.
     private void showMistake() {
         controls.entrySet().stream()
                 .filter(entry -> model.mistakes.containsKey(entry.getKey()))

@@ -44,7 +44,7 @@ public final class EditViewModel {
     private final Consumer<String> onSaved;
     private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
 
-    /// What cannot be saved, by field.
+    /// Mistakes that prevent saving, by field.
     public final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
     public final BooleanProperty isOpen = new SimpleBooleanProperty();
     final BooleanProperty isNew = new SimpleBooleanProperty();
@@ -161,7 +161,7 @@ public final class EditViewModel {
         }
     }
 
-    /// What was typed goes onto the newer version; what was not, is as it is there.
+    /// Opens the newer version and applies what was typed; other fields keep its values.
     private void takeNewer(Problem why) {
         var typed = changes();
         var id = base.id();

@@ -39,7 +39,7 @@ public final class MemoryExportViewModel {
                 .toList();
     }
 
-    /// Asks for the file, then writes.
+    /// Lets the person choose the file, then writes it.
     public void export(String format) {
         host.ask()
                 .saveFile(

@@ -21,11 +21,11 @@ public record FirstRows(
     /// More rows than stand around the chosen one in the highest window.
     private static final int AROUND = 60;
 
-    /// What the table shows before the list is there.
+    /// The table's state before the list is loaded.
     ///
     /// @param selectedId the memory to look for; null for none
     /// @param place to choose when it is not in the list
-    /// @param pages that are looked at
+    /// @param pages that are in view
     record ListState(@Nullable String selectedId, int place, Collection<Integer> pages) {}
 
     /// Reads. Blocks.
@@ -76,7 +76,7 @@ public record FirstRows(
         return id.equals(selectedId) || pages.size() * MemoryPageSource.PAGE >= list.size();
     }
 
-    /// One page. Blocks.
+    /// Reads one page. Blocks.
     static List<MemorySummary> read(MemoryPageSource list, int page) throws UserException {
         int from = page * MemoryPageSource.PAGE;
         return List.copyOf(list.rows(from, Math.min(from + MemoryPageSource.PAGE, list.size())));

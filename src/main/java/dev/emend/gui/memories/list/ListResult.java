@@ -4,12 +4,12 @@ import dev.emend.app.list.Facet;
 import dev.emend.model.filter.Where;
 import java.util.List;
 
-/// What the filter line leads to.
+/// Result of the filter line.
 ///
-/// @param firstRows what matches, of all there are when the line is not understood
+/// @param firstRows the matches; all memories when the line has a mistake
 /// @param total without the filter
-/// @param mistake what is not understood of the line, a sentence that names the place; empty when
-///   all is
+/// @param mistake the mistake in the line, a sentence that names the place; empty when there is
+///   none
 public record ListResult(Where condition, FirstRows firstRows, List<Facet> facets, int total, String mistake) {
     public static final ListResult NONE = new ListResult(Where.ALL, FirstRows.of(List.of()), List.of(), 0, "");
 

@@ -58,7 +58,7 @@ final class MemoryCells {
             setGraphic(shade);
         }
 
-        /// Where a line of words will stand.
+        /// A placeholder for a line of text.
         private Region shade(double share) {
             var line = new Region();
             line.maxWidthProperty().bind(widthProperty().multiply(share));
@@ -94,7 +94,7 @@ final class MemoryCells {
         }
     }
 
-    /// What is archived is not served, whatever its state; the hint has both.
+    /// Cell for the state. An archived memory is not served, whatever its state; the hint has both.
     static final class StateCell extends TextCell {
         @Override
         protected void show(MemorySummary row) {
@@ -149,7 +149,7 @@ final class MemoryCells {
         }
     }
 
-    /// Which side of a memory a question matched.
+    /// Cell for the side of a memory that a question matched.
     static final class MatchCell extends TextCell {
         private final Function<MemorySummary, Optional<Match>> matches;
 
@@ -193,7 +193,7 @@ final class MemoryCells {
         }
     }
 
-    /// One part of the score of a hit.
+    /// Cell for one part of the score of a hit.
     static final class Part extends DataTable.Cell<MemorySummary> {
         private final ScoreBar bar = new ScoreBar();
         private final Function<MemorySummary, Optional<Parts>> parts;

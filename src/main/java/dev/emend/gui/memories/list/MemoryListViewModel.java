@@ -49,7 +49,7 @@ public final class MemoryListViewModel {
     /// The clause of the sources whose memories alone are listed, beside the filter; empty for all.
     public final StringProperty origin = new SimpleStringProperty("");
 
-    /// What is not understood of the filter line; empty when all is.
+    /// The mistake in the filter line; empty when there is none.
     public final StringProperty mistake = new SimpleStringProperty("");
     final ObjectProperty<ListOrder<Order>> order = new SimpleObjectProperty<>(NEWEST);
     public final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
@@ -59,7 +59,7 @@ public final class MemoryListViewModel {
     private final ObjectProperty<Load<RankedRows>> rankedRows = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isHits = new SimpleBooleanProperty();
 
-    /// Which of the rows are chosen.
+    /// The selected rows.
     public final SelectionViewModel selection;
     private ListResult newest = ListResult.NONE;
     private Map<String, Hit> hits = Map.of();
@@ -243,7 +243,7 @@ public final class MemoryListViewModel {
         selection.put(opening, now, isSame, searchKey.isEmpty());
     }
 
-    /// What the rows answer; with the same one the table stays where it is.
+    /// A key of the question the rows answer; while it is the same, the table stays where it is.
     private String question(String searchKey) {
         return searchKey + "\n" + line() + "\n" + order.get();
     }
@@ -267,7 +267,7 @@ public final class MemoryListViewModel {
         };
     }
 
-    /// Again what failed.
+    /// Retries whatever failed.
     public void retry() {
         if (search.answer.get() instanceof Load.Failed<Answer>) {
             search.refresh();
@@ -281,7 +281,7 @@ public final class MemoryListViewModel {
         return Optional.ofNullable(hits.get(id)).map(Hit::parts);
     }
 
-    /// What of a hit the question matched; empty in the whole table.
+    /// The part of a hit that the question matched; empty in the whole table.
     public Optional<Match> match(String id) {
         return Optional.ofNullable(hits.get(id)).flatMap(Hit::match);
     }
@@ -291,12 +291,12 @@ public final class MemoryListViewModel {
         return isHits;
     }
 
-    /// What the filter line says now.
+    /// The condition of the filter line now.
     public Where condition() {
         return newest.condition();
     }
 
-    /// What the filter line leaves, whatever is searched for in it.
+    /// The rows that pass the filter line, whatever is searched for in it.
     public MemoryPageSource table() {
         return newest.firstRows().list();
     }

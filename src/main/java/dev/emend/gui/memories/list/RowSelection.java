@@ -14,8 +14,8 @@ import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 
-/// Which rows of a table of any length are marked. JavaFX's own keeps an object for each of them
-/// and reads each row, which takes seconds for a million; here it is a bit.
+/// Selection of rows in a table of any length. JavaFX's own keeps an object for each of them and reads
+/// each row, which takes seconds for a million; here it is a bit.
 final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary> {
     /// From here on a mark taken away is told with the others of the same moment.
     private static final int MANY = 1_000;
@@ -32,7 +32,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     @SuppressWarnings("rawtypes") // as in JavaFX
     private final ObservableList<TablePosition> cells = FXCollections.observableArrayList();
 
-    /// How many are marked.
+    /// The number of marked rows.
     private int count;
 
     private boolean isShowing;
@@ -99,7 +99,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
         select(row);
     }
 
-    /// Where JavaFX keeps what Shift extends from; the next place chosen becomes it.
+    /// Clears the anchor that JavaFX extends from with Shift; the next place chosen becomes it.
     private void forgetAnchor() {
         getTableView().getProperties().remove(ANCHOR);
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 
-/// One step of a list of any length, told without walking it: places that hold something else now,
-/// places added at the end, or places gone from the end.
+/// Change of a list of any length, reported without walking it: places with other contents, places
+/// added at the end, or places removed from the end.
 final class RowsChange<E> extends ListChangeListener.Change<E> {
     private final int from;
     private final int to;
@@ -57,7 +57,7 @@ final class RowsChange<E> extends ListChangeListener.Change<E> {
         return to;
     }
 
-    /// What was there is not known any more: as many nothings.
+    /// As many nulls as rows were removed, since those are not known any more.
     @Override
     public List<E> getRemoved() {
         return Collections.nCopies(removedCount, null);

@@ -18,10 +18,10 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/// One question, which is asked both ways: of the tasks memories were learned on, and of what they
-/// say.
+/// View model of one search, asked both ways: of the tasks memories were learned on, and of their
+/// contents.
 ///
-/// Asked while it is typed, a moment after the last letter, and at once with Enter, which logs it.
+/// It runs during typing, a moment after the last letter, and at once with Enter, which logs it.
 public final class SearchViewModel {
     private interface Asking {
         Answer of(Where where) throws UserException;
@@ -37,7 +37,7 @@ public final class SearchViewModel {
     private final Background background;
     private final Supplier<Where> filter;
 
-    /// What stands in the box.
+    /// The text in the search box.
     public final StringProperty text = new SimpleStringProperty("");
     public final ObjectProperty<Load<Answer>> answer = new SimpleObjectProperty<>(Load.idle());
 
@@ -56,7 +56,7 @@ public final class SearchViewModel {
         text.subscribe((_, typed) -> background.delayedUi().execute(() -> askTyped(typed)));
     }
 
-    /// Asks what was typed unless something else stands in the box by now, or it is asked already.
+    /// Searches for the typed text, unless the box holds another one by now or it is searched already.
     private void askTyped(String typed) {
         var words = typed.strip();
         boolean isAsked = isOn()
@@ -72,7 +72,7 @@ public final class SearchViewModel {
         }
     }
 
-    /// Asks what stands in the box and logs that; an empty one goes back to the whole table.
+    /// Searches for the text in the box and logs that; an empty one goes back to the whole table.
     public void ask() {
         var words = text.getValueSafe().strip();
         if (words.isEmpty()) {
@@ -95,7 +95,7 @@ public final class SearchViewModel {
         background.load(answer, () -> service.similarBothWays(row.id(), MAX_ALIKE));
     }
 
-    /// Asks again what is on, with the filter as it is now.
+    /// Repeats the current search, with the filter as it is now.
     public void refresh() {
         if (similarTo.get().isPresent()) {
             askAlike(similarTo.get().get());

@@ -3,15 +3,15 @@ package dev.emend.gui.memories.list;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/// Which places of the table are chosen.
+/// Selected places of the table.
 ///
 /// @param place of the memory that is shown beside; -1 for none
-/// @param markedRows all that are marked, that one among them as a rule; not to be changed
-/// @param isSought whether the table goes there, wherever it was scrolled to
+/// @param markedRows all marked rows, usually including that one; not to be changed
+/// @param isSought whether the table scrolls there, wherever it was scrolled to
 public record SelectedRows(int place, BitSet markedRows, boolean isSought) {
     static final SelectedRows NONE = new SelectedRows(-1, new BitSet(), false);
 
-    /// One place alone, which the table goes to.
+    /// A selection of one place, to which the table scrolls.
     static SelectedRows at(int place) {
         return of(place, true);
     }
@@ -20,7 +20,7 @@ public record SelectedRows(int place, BitSet markedRows, boolean isSought) {
         return new SelectedRows(place, bits(place), isSought);
     }
 
-    /// What a person marks in the table; the last is the one shown beside.
+    /// A selection of the places a person marks; the last is the one shown beside.
     public static SelectedRows markedRows(int... places) {
         return new SelectedRows(places[places.length - 1], bits(places), false);
     }

@@ -119,9 +119,9 @@ public final class SelectionViewModel {
         }
     }
 
-    /// What a list is read with.
+    /// The state that a list is read with.
     ///
-    /// @param wanted a memory to choose in it; null for the one that is
+    /// @param wanted a memory to choose in it; null for the current one
     /// @param isSame whether it answers the same question, so that the table stays where it is
     FirstRows.ListState before(@Nullable String wanted, boolean isSame) {
         var pages = new TreeSet<Integer>();
@@ -148,7 +148,7 @@ public final class SelectionViewModel {
         return markedPages().size() <= FEW_PAGES;
     }
 
-    /// One more than are few, at most.
+    /// The pages with marked rows, at most one more than FEW_PAGES.
     private Set<Integer> markedPages() {
         var marked = choice.get().markedRows();
         var pages = new TreeSet<Integer>();
@@ -227,7 +227,7 @@ public final class SelectionViewModel {
         return ids;
     }
 
-    /// How many are marked.
+    /// The number of marked rows.
     public int count() {
         return choice.get().markedRows().cardinality();
     }

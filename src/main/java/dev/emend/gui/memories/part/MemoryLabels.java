@@ -16,7 +16,7 @@ import dev.emend.model.texts.Language;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/// How kinds, states, outcomes and scores are said: word, icon and tone together.
+/// Labels of kinds, states, outcomes and scores: word, icon and tone together.
 public final class MemoryLabels {
     private static final int MAX_LINE = 200;
 

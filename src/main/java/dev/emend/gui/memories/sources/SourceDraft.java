@@ -15,8 +15,8 @@ import javafx.beans.property.StringProperty;
 
 /// A place as it is typed: its kind, and for each kind the settings it needs.
 public final class SourceDraft {
-    /// What is asked for a kind: its word as in [dev.emend.app.transfer.SourceService.Source#kind()], and
-    /// the names of its settings; those with a default may stay as they are.
+    /// Kinds of source, each with its word as in [dev.emend.app.transfer.SourceService.Source#kind()],
+    /// and the names of its settings; those with a default may stay as they are.
     public enum Kind {
         CHROMA("chroma", List.of("url", "tenant", "database", "collection", "token_env")),
         MCP("mcp", List.of("command")),
@@ -71,7 +71,7 @@ public final class SourceDraft {
         return kind.word + "." + setting;
     }
 
-    /// What is missing, a sentence; empty when the place can be added.
+    /// The missing setting, as a sentence; empty when the source can be added.
     Optional<String> mistake() {
         var now = kind.get();
         for (var setting : now.settings) {

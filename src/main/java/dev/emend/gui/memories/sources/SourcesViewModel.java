@@ -30,7 +30,7 @@ public final class SourcesViewModel {
     public final ObjectProperty<Load<List<Status>>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable Long> selectedId = new SimpleObjectProperty<>();
 
-    /// What is wrong with what is typed.
+    /// The mistake in the typed values.
     public final StringProperty mistake = new SimpleStringProperty("");
     private final Map<Long, String> failures = new HashMap<>();
 
