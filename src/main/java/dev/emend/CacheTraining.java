@@ -46,14 +46,14 @@ final class CacheTraining {
         var sample = Path.of(System.getProperty("emend.home", ""), "catalogs", "git_cli", "knowledge_catalog.json");
         var training = new CacheTraining(Path.of(args[0]).toAbsolutePath(), sample);
         Files.writeString(training.settings, SETTINGS);
-        for (var what : List.of(args).subList(1, args.length)) {
-            if (what.equals("forward")) {
+        for (var scenario : List.of(args).subList(1, args.length)) {
+            if (scenario.equals("forward")) {
                 training.forward();
                 continue;
             }
-            for (var command : training.commands(what)) {
+            for (var command : training.commands(scenario)) {
                 int exit = training.run(training.folder.resolve("workspace"), command);
-                if (exit > (what.equals("window") ? 1 : 0)) {
+                if (exit > (scenario.equals("window") ? 1 : 0)) {
                     System.err.println("emend " + String.join(" ", command) + " ended with " + exit);
                     System.exit(2);
                 }
@@ -67,14 +67,14 @@ final class CacheTraining {
                 "tour", "--theme", "light", "--out", folder.resolve("tour").toString()));
     }
 
-    private List<List<String>> commands(String what) {
-        if (what.equals("window")) {
+    private List<List<String>> commands(String scenario) {
+        if (scenario.equals("window")) {
             return window();
         }
         var file = catalog.toString();
         var item = "git_undo_last_commit";
         var commands = new ArrayList<>(store(file, item));
-        if (!what.equals("store")) {
+        if (!scenario.equals("store")) {
             commands.addAll(searchCommands(file, item));
         }
         return commands;

@@ -29,21 +29,21 @@ public final class Emend {
                 System.err,
                 Path.of("").toAbsolutePath());
         var places = AppFolders.ofThisMachine();
-        var forwarded = new ForwardedCommand(terminal, args);
-        var exit = forwarded.run(places.workspace());
+        var forwardedCommand = new ForwardedCommand(terminal, args);
+        var exit = forwardedCommand.run(places.workspace());
         if (exit.isPresent()) {
             // everything is printed and nothing was opened; an orderly end would start the log to say so
             Runtime.getRuntime().halt(exit.getAsInt());
         }
-        System.exit(runHere(places, forwarded.terminal().withWatch(Emend::isStandardErrorTerminal), args));
+        System.exit(runHere(places, forwardedCommand.terminal().withWatch(Emend::isStandardErrorTerminal), args));
     }
 
     /// @param places where the workspace and the settings are when no argument says otherwise
     /// @return the exit code
     public static int run(AppFolders places, Terminal terminal, String... args) {
-        var forwarded = new ForwardedCommand(terminal, args);
-        var exit = forwarded.run(places.workspace());
-        return exit.isPresent() ? exit.getAsInt() : runHere(places, forwarded.terminal(), args);
+        var forwardedCommand = new ForwardedCommand(terminal, args);
+        var exit = forwardedCommand.run(places.workspace());
+        return exit.isPresent() ? exit.getAsInt() : runHere(places, forwardedCommand.terminal(), args);
     }
 
     private static int runHere(AppFolders places, Terminal terminal, String... args) {

@@ -93,13 +93,13 @@ final class FileRules implements WorkspacePolicy {
     }
 
     @Override
-    public synchronized void setFeedback(FeedbackRules changed) throws UserException {
-        feedbackFile.save(changed);
-        feedback = changed;
+    public synchronized void setFeedback(FeedbackRules feedbackRules) throws UserException {
+        feedbackFile.save(feedbackRules);
+        feedback = feedbackRules;
     }
 
-    private void keep(WorkspaceRules changed) throws UserException {
-        file.save(changed);
-        rules = changed;
+    private void keep(WorkspaceRules newRules) throws UserException {
+        file.save(newRules);
+        rules = newRules;
     }
 }

@@ -36,10 +36,10 @@ final class HeadlessOwner implements AutoCloseable {
 
     HeadlessOwner(OpenWorkspaceFactory factory, Path workspace) throws UserException {
         this.factory = factory;
-        var opened = factory.workspace();
-        var host = new OwnerCommands(opened, workspace, _ -> makeRoom());
+        var openWorkspace = factory.workspace();
+        var host = new OwnerCommands(openWorkspace, workspace, _ -> makeRoom());
         try {
-            var agents = new OwnerAgentServer(opened);
+            var agents = new OwnerAgentServer(openWorkspace);
             agents.prepare();
             socket = OwnerSocket.listen(workspace, (terminal, args) -> Cli.run(host, terminal, args), agents);
         } catch (IOException problem) {
@@ -50,8 +50,8 @@ final class HeadlessOwner implements AutoCloseable {
             throw problem;
         }
         log = OwnerLog.begin(workspace);
-        opened.library().watch(false);
-        opened.journal().checkInBackground();
+        openWorkspace.library().watch(false);
+        openWorkspace.journal().checkInBackground();
     }
 
     private static UserException unreachable(IOException problem) {
@@ -119,14 +119,16 @@ final class HeadlessOwner implements AutoCloseable {
 
     /// Talks to whoever owns the workspace, and becomes the owner when nobody is; returns when what is
     /// carried is done.
-    static void follow(Path workspace, OpenAction opening, ForwardAction carrying) throws UserException {
+    static void follow(Path workspace, OpenAction opening, ForwardAction forwardAction) throws UserException {
         var end = AgentBridge.End.OWNER_LEFT;
         while (end != AgentBridge.End.DONE) {
             if (end == AgentBridge.End.OWNER_LEFT_FOR_WINDOW) {
                 awaitWindow(workspace);
             }
             try {
-                end = OwnerClient.isListening(workspace) ? carrying.carry() : runAsOwner(workspace, opening, carrying);
+                end = OwnerClient.isListening(workspace)
+                        ? forwardAction.carry()
+                        : runAsOwner(workspace, opening, forwardAction);
             } catch (CommandEnvironment.WorkspaceInUse e) { // a command that ends in a moment, or a new owner
                 LockSupport.parkNanos(PAUSE.toNanos());
             } catch (IOException e) { // between two owners
@@ -143,10 +145,10 @@ final class HeadlessOwner implements AutoCloseable {
         }
     }
 
-    private static AgentBridge.End runAsOwner(Path workspace, OpenAction opening, ForwardAction carrying)
+    private static AgentBridge.End runAsOwner(Path workspace, OpenAction opening, ForwardAction forwardAction)
             throws UserException, CommandEnvironment.WorkspaceInUse, IOException {
         try (var _ = new HeadlessOwner(opening.open(), workspace)) {
-            return carrying.carry();
+            return forwardAction.carry();
         }
     }
 }

@@ -50,18 +50,18 @@ final class LibraryLogging {
                 case Throwable failure
                 when StoreErrors.of(failure, "").isUnwritable() ->
                     add(line, FailureReason.of(StoreErrors.disk(failure).orElse(failure)));
-                case Throwable unexpected -> {
+                case Throwable throwable -> {
                     var trace = new StringWriter();
-                    unexpected.printStackTrace(new PrintWriter(trace));
+                    throwable.printStackTrace(new PrintWriter(trace));
                     line.append('\n').append(trace.toString().stripTrailing());
                 }
             }
             return line.append('\n').toString();
         }
 
-        private static void add(StringBuilder line, String what) {
-            if (line.indexOf(what) < 0) {
-                line.append(": ").append(what);
+        private static void add(StringBuilder line, String detail) {
+            if (line.indexOf(detail) < 0) {
+                line.append(": ").append(detail);
             }
         }
     }

@@ -83,31 +83,31 @@ final class LocalWindow {
 
     /// Opens the store; the catalogs are opened behind the window.
     OpenedWorkspace openForPerson(Settings settings, boolean sample) throws UserException {
-        var opened = open(places.workspace(), settings, clock);
+        var openedWorkspace = open(places.workspace(), settings, clock);
         return new OpenedWorkspace(
-                opened.workspace(),
-                opened.actor(),
-                opened.folder(),
-                opened.sample(),
-                opened.options(),
-                () -> openCatalogs(opened, sample));
+                openedWorkspace.workspace(),
+                openedWorkspace.actor(),
+                openedWorkspace.folder(),
+                openedWorkspace.sample(),
+                openedWorkspace.options(),
+                () -> openCatalogs(openedWorkspace, sample));
     }
 
     /// @return why some of those that were open before are not
-    private List<UserException> openCatalogs(OpenedWorkspace opened, boolean sample) throws UserException {
-        var library = opened.workspace().library();
-        if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
-            library.open(opened.sample().get());
-            bringRunsBehind(opened.workspace());
+    private List<UserException> openCatalogs(OpenedWorkspace openedWorkspace, boolean sample) throws UserException {
+        var library = openedWorkspace.workspace().library();
+        if (sample && library.recent().isEmpty() && openedWorkspace.sample().isPresent()) {
+            library.open(openedWorkspace.sample().get());
+            bringRunsBehind(openedWorkspace.workspace());
         }
         var problems = new ArrayList<UserException>();
-        begin(opened.folder()).ifPresent(problems::add);
+        begin(openedWorkspace.folder()).ifPresent(problems::add);
         library.openKnown(problems::add);
         library.watch(true);
-        var agents = new OwnerAgentServer(opened.workspace());
-        listen(opened, agents);
-        answerAgents(opened.workspace(), agents);
-        opened.workspace().journal().checkInBackground();
+        var agents = new OwnerAgentServer(openedWorkspace.workspace());
+        listen(openedWorkspace, agents);
+        answerAgents(openedWorkspace.workspace(), agents);
+        openedWorkspace.workspace().journal().checkInBackground();
         return problems;
     }
 
@@ -115,9 +115,9 @@ final class LocalWindow {
     ///
     /// @return what to tell of the process that owned the workspace before
     private Optional<UserException> begin(Path workspace) {
-        var begun = OwnerLog.begin(workspace);
-        log.set(begun);
-        return begun.crashBefore()
+        var ownerLog = OwnerLog.begin(workspace);
+        log.set(ownerLog);
+        return ownerLog.crashBefore()
                 .map(crash -> new UserException(
                         UserException.Code.MISSING,
                         Messages.of("diagnostics.crashed", crash.library()),
@@ -133,10 +133,11 @@ final class LocalWindow {
     }
 
     /// Listens for commands of other processes, which this window executes.
-    private void listen(OpenedWorkspace opened, OwnerAgentServer agents) throws UserException {
-        var host = new OwnerCommands(opened.workspace(), opened.folder(), EmendApp::raise);
+    private void listen(OpenedWorkspace openedWorkspace, OwnerAgentServer agents) throws UserException {
+        var host = new OwnerCommands(openedWorkspace.workspace(), openedWorkspace.folder(), EmendApp::raise);
         try {
-            socket.set(OwnerSocket.listen(opened.folder(), (terminal, args) -> Cli.run(host, terminal, args), agents));
+            socket.set(OwnerSocket.listen(
+                    openedWorkspace.folder(), (terminal, args) -> Cli.run(host, terminal, args), agents));
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
@@ -195,8 +196,8 @@ final class LocalWindow {
         TourSample.keep(before.workspace());
         before.workspace().library().flush();
         close();
-        var opened = open(folder, settings, clock);
-        var workspace = opened.workspace();
+        var openedWorkspace = open(folder, settings, clock);
+        var workspace = openedWorkspace.workspace();
         for (var copy : copies.entrySet()) {
             workspace.library().open(copy.getValue());
             bringRuns(workspace, copy.getKey());
@@ -204,7 +205,7 @@ final class LocalWindow {
         importRuns(workspace, TourSample.attempts(workspace, room));
         TourSample.pin(workspace);
         workspace.insights().runs().awaitAnalysed();
-        return opened;
+        return openedWorkspace;
     }
 
     /// The window does not wait for them.
@@ -231,13 +232,13 @@ final class LocalWindow {
     }
 
     private OpenedWorkspace open(Path workspace, Settings settings, Clock opening) throws UserException {
-        var opened =
+        var openFactory =
                 WorkspaceOpener.open(new OpenWorkspaceFactory.Place(workspace, team), settings, SAVE_DELAY, opening);
-        factory.set(opened);
-        opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
+        factory.set(openFactory);
+        openFactory.workspace().access().console().use(() -> ConsoleTools.of(openFactory.workspace()));
         return new OpenedWorkspace(
-                opened.workspace(),
-                opened.workspace().openedFor(),
+                openFactory.workspace(),
+                openFactory.workspace().openedFor(),
                 workspace,
                 copyOfSample(workspace),
                 options,
@@ -281,19 +282,19 @@ final class LocalWindow {
     }
 
     void close() throws StoreException {
-        var listening = socket.getAndSet(null);
+        var ownerSocket = socket.getAndSet(null);
         try {
             // first: no command of another process may meet a closing store
-            if (listening != null) {
-                listening.close();
+            if (ownerSocket != null) {
+                ownerSocket.close();
             }
         } catch (IOException problem) {
             LOG.log(Level.WARNING, "The socket was not removed", problem);
         }
         try (var _ = log.getAndSet(null)) { // closed last, whatever happens
-            var opened = factory.getAndSet(null);
-            if (opened != null) {
-                opened.close();
+            var openFactory = factory.getAndSet(null);
+            if (openFactory != null) {
+                openFactory.close();
             }
         }
     }

@@ -108,24 +108,24 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
                     .start("refused write", () -> context.changes().publish(new AppEvent.Failed(problem))));
             var saver = new CatalogSaver(context, saveDelay);
             var model = settings.get(Settings.MODEL_FOLDER);
-            var bundled = BundledModel.choose(settings.get(Settings.SMALL_MODEL));
+            var bundledModel = BundledModel.choose(settings.get(Settings.SMALL_MODEL));
             var temporaryFolder = store.refusal().isPresent() ? temporaryFolder() : Optional.<Path>empty();
-            var folders = ItemIndexer.Folders.ofWorkspace(workspace, model, bundled);
+            var folders = ItemIndexer.Folders.ofWorkspace(workspace, model, bundledModel);
             var indexer = new ItemIndexer(
                     context,
                     new ItemIndexer.Folders(
-                            temporaryFolder.orElse(workspace).resolve("index"), folders.cache(), model, bundled));
-            var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
-            opened.search().rankBy(settings.get(Settings.RANKING));
-            opened.insights().extractions().use(endpoint(settings));
-            opened.review().questions().allow(settings.get(Settings.QUESTIONS_PER_DAY));
-            opened.insights().runs().price(settings.get(Settings.PRICES));
+                            temporaryFolder.orElse(workspace).resolve("index"), folders.cache(), model, bundledModel));
+            var openWorkspace = Workspace.of(context, saver, indexer, actor(settings), rules);
+            openWorkspace.search().rankBy(settings.get(Settings.RANKING));
+            openWorkspace.insights().extractions().use(endpoint(settings));
+            openWorkspace.review().questions().allow(settings.get(Settings.QUESTIONS_PER_DAY));
+            openWorkspace.insights().runs().price(settings.get(Settings.PRICES));
             return new OpenWorkspaceFactory(
                     store,
                     saver,
                     indexer,
-                    new IntegrityScanner(context, opened.safety().verification(), UNTIL_CHECKED),
-                    opened,
+                    new IntegrityScanner(context, openWorkspace.safety().verification(), UNTIL_CHECKED),
+                    openWorkspace,
                     temporaryFolder);
         } catch (UserException | RuntimeException e) {
             store.close();

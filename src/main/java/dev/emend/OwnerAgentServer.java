@@ -55,24 +55,24 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
 
     private HttpServerSession.LeasedServer lease(StdioClient.HttpPort port) throws UserException {
         var server = workspace.access().server();
-        var loan = server.lease(port.requestedPort(), wanted -> reopen(port, wanted));
+        var loan = server.lease(port.requestedPort(), requestedPort -> reopen(port, requestedPort));
         return new HttpServerSession.LeasedServer() {
             private @Nullable AutoCloseable following;
 
             @Override
             public int port() throws UserException {
                 return switch (server.state()) {
-                    case AgentServerControl.State.On(int now, var _) -> now;
+                    case AgentServerControl.State.On(int openPort, var _) -> openPort;
                     case AgentServerControl.State.Off _ -> 0;
                     case AgentServerControl.State.Failed(var problem) -> throw problem;
                 };
             }
 
             @Override
-            public void follow(Runnable changed) {
+            public void follow(Runnable onChange) {
                 following = workspace.changes().subscribe(change -> {
                     if (change instanceof AppEvent.AgentsChanged) {
-                        changed.run();
+                        onChange.run();
                     }
                 });
             }
@@ -110,7 +110,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     }
 
     /// Opens the server at its previous port, or at the wanted port when the previous one is taken.
-    private AgentServerControl.ServerHandle reopen(StdioClient.HttpPort port, int wanted) throws UserException {
+    private AgentServerControl.ServerHandle reopen(StdioClient.HttpPort port, int requestedPort) throws UserException {
         if (port.before() != 0) {
             try {
                 return open(port.before());
@@ -118,7 +118,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
                 LOG.warning("Agents find another address now: " + e.message());
             }
         }
-        return open(wanted);
+        return open(requestedPort);
     }
 
     /// In English, whatever the window speaks.

@@ -64,9 +64,9 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
     public Workspace workspace(Optional<Path> workspace) throws UserException, WorkspaceInUse {
         // Jdbi starts the flight recorder with its first statement; a command is over before that pays
         System.setProperty("jfr.unsupported.vm", "true");
-        var opened = open(Duration.ZERO, folder(workspace), team, settings());
-        factory = opened;
-        return opened.workspace();
+        var openFactory = open(Duration.ZERO, folder(workspace), team, settings());
+        factory = openFactory;
+        return openFactory.workspace();
     }
 
     @Override
@@ -230,8 +230,8 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
                     Messages.of("shared.nothingWritten"),
                     Messages.of("host.usePgDump", team.host(), team.port(), team.database()));
         }
-        var written = StoreExport.write(folder(workspace), file, clock);
-        return new Exported(written.rows(), written.gaps());
+        var storeExport = StoreExport.write(folder(workspace), file, clock);
+        return new Exported(storeExport.rows(), storeExport.gaps());
     }
 
     @Override
@@ -252,9 +252,9 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
 
     private OpenWorkspaceFactory openForServing(Path folder, Settings settings, Terminal terminal)
             throws UserException, WorkspaceInUse {
-        var opened = open(LocalWindow.SAVE_DELAY, folder, team, settings);
-        Invocation.watch(opened.workspace(), terminal);
-        return opened;
+        var openFactory = open(LocalWindow.SAVE_DELAY, folder, team, settings);
+        Invocation.watch(openFactory.workspace(), terminal);
+        return openFactory;
     }
 
     @Override

@@ -42,10 +42,10 @@ final class ByteSplicer {
             var name = slots.id(i);
             entries.add(new Entry(name, Warnings.isUnnamed(flaws) ? "" : name, flaws));
         }
-        var cut = RootArray.of(base.bytes(), slots);
-        this.root = cut.root();
-        this.before = cut.before();
-        this.after = cut.after();
+        var rootArray = RootArray.of(base.bytes(), slots);
+        this.root = rootArray.root();
+        this.before = rootArray.before();
+        this.after = rootArray.after();
     }
 
     Catalog.Applied apply(List<Edit> edits) {
@@ -122,8 +122,8 @@ final class ByteSplicer {
         }
         root.replace(index, item.toSlice());
         try {
-            var changed = Entry.of(check(index));
-            hasMoved |= !changed.name().equals(entries.set(index, changed).name());
+            var newEntry = Entry.of(check(index));
+            hasMoved |= !newEntry.name().equals(entries.set(index, newEntry).name());
         } catch (RejectedEditException refusal) {
             root.replace(index, element.value());
             throw refusal;
@@ -151,9 +151,9 @@ final class ByteSplicer {
         if (!hasMoved) {
             return base.indexOf(item).orElse(-1);
         }
-        int left = item.occurrence();
+        int skipCount = item.occurrence();
         for (int i = 0; i < entries.size() && item.catalog().equals(base.id()); i++) {
-            if (entries.get(i).name().equals(item.knowledgeId()) && left-- == 0) {
+            if (entries.get(i).name().equals(item.knowledgeId()) && skipCount-- == 0) {
                 return i;
             }
         }
@@ -165,14 +165,14 @@ final class ByteSplicer {
         int at = before.copyTo(bytes, 0);
         after.copyTo(bytes, root.copyTo(bytes, at));
         at++;
-        var built = new ItemOffsets.Builder(entries.size());
+        var builder = new ItemOffsets.Builder(entries.size());
         for (int i = 0; i < entries.size(); i++) {
             var element = root.elements().get(i);
             at += element.lead().length();
             int end = at + element.value().length();
-            built.add(at, end, entries.get(i).id(), entries.get(i).flaws());
+            builder.add(at, end, entries.get(i).id(), entries.get(i).flaws());
             at = end + element.trail().length() + 1;
         }
-        return new Catalog(base.id(), base.path(), bytes, base.style(), built.build(), null);
+        return new Catalog(base.id(), base.path(), bytes, base.style(), builder.build(), null);
     }
 }

@@ -17,23 +17,24 @@ public final class CatalogException extends UserException {
     private final int column;
     private final String reason;
 
-    public CatalogException(Path path, String what, String remedy, @Nullable Throwable cause) {
-        this(path, new JsonFault.Place(0, 0), what, remedy, cause);
+    public CatalogException(Path path, String description, String remedy, @Nullable Throwable cause) {
+        this(path, new JsonFault.Place(0, 0), description, remedy, cause);
     }
 
-    public CatalogException(Path path, JsonFault.Place place, String what, String remedy, @Nullable Throwable cause) {
+    public CatalogException(
+            Path path, JsonFault.Place place, String description, String remedy, @Nullable Throwable cause) {
         super(
                 Code.BROKEN_FILE,
                 place.line() > 0
-                        ? Messages.of("shared.mistakeAt", path, place.line(), place.column(), what)
-                        : Messages.of("catalogs.fileProblem", path, what),
+                        ? Messages.of("shared.mistakeAt", path, place.line(), place.column(), description)
+                        : Messages.of("catalogs.fileProblem", path, description),
                 Messages.of("catalogs.fileLeft"),
                 remedy,
                 cause);
         this.file = path.toString();
         this.line = place.line();
         this.column = place.column();
-        this.reason = what;
+        this.reason = description;
     }
 
     public Path path() {

@@ -60,7 +60,7 @@ public final class CatalogReader {
                     Messages.of("catalogs.addBrackets"));
         }
         var slots = new ItemOffsets.Builder(length / 1024);
-        var seen = new HashMap<String, Integer>();
+        var countsByName = new HashMap<String, Integer>();
         boolean more = scanner.open();
         while (more) {
             int start = scanner.position();
@@ -73,7 +73,7 @@ public final class CatalogReader {
             }
             var knowledgeId = ItemOffsets.Builder.id(fields);
             var name = knowledgeId.isEmpty() ? "#" + (slots.size() + 1) : knowledgeId;
-            int occurrence = seen.merge(name, 1, Integer::sum) - 1;
+            int occurrence = countsByName.merge(name, 1, Integer::sum) - 1;
             slots.add(start, scanner.position(), knowledgeId, Warnings.flaws(fields));
             visitor.accept(new KnowledgeItem(new ItemRef(id, name, occurrence), fields));
             more = scanner.next('[');
@@ -95,10 +95,10 @@ public final class CatalogReader {
         return "Line %d, column %d: %s%s".formatted(place.line(), place.column(), first.description(), more);
     }
 
-    private CatalogException errorAt(JsonScanner scanner, int offset, String what, String wayOut) {
-        var fault = scanner.fault(JsonFault.Kind.SYNTAX, offset, what);
+    private CatalogException errorAt(JsonScanner scanner, int offset, String description, String wayOut) {
+        var fault = scanner.fault(JsonFault.Kind.SYNTAX, offset, description);
         var place = new JsonFault.Place(fault.line(), fault.column());
-        return new CatalogException(path, place, what, wayOut, null);
+        return new CatalogException(path, place, description, wayOut, null);
     }
 
     private CatalogException toCatalogException(JsonFault fault) throws TruncatedFileException {

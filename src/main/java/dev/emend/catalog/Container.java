@@ -22,11 +22,11 @@ final class Container {
 
     /// @param outer the indentation of the line the container starts on; null when its elements are
     ///   written on one line
-    Container(char bracket, @Nullable String outer, List<Element> elements, Slice closing) {
+    Container(char bracket, @Nullable String outer, List<Element> elements, Slice closingSpace) {
         this.bracket = bracket;
         this.outer = outer;
         this.elements = new ArrayList<>(elements);
-        this.closingSpace = closing;
+        this.closingSpace = closingSpace;
     }
 
     /// Cuts a valid array or object. Of an empty one the white space is not kept: what is inserted
@@ -57,8 +57,8 @@ final class Container {
                         new Slice(source, valueStart, end),
                         more ? new Slice(source, end, boundary) : Slice.EMPTY));
                 if (!more) {
-                    var closing = new Slice(source, end, boundary);
-                    return new Container(bracket, outer, elements, closing);
+                    var closingSpace = new Slice(source, end, boundary);
+                    return new Container(bracket, outer, elements, closingSpace);
                 }
                 leadFrom = boundary + 1;
             }

@@ -19,13 +19,13 @@ final class ItemOffsets {
     private final int[] nextOfSameId;
     private final Map<String, Integer> firstOfId = new HashMap<>();
 
-    private ItemOffsets(Builder built) {
-        starts = Arrays.copyOf(built.starts, built.size);
-        ends = Arrays.copyOf(built.ends, built.size);
-        ids = Arrays.copyOf(built.ids, built.size);
-        flaws = Arrays.copyOf(built.flaws, built.size);
-        occurrences = new int[built.size];
-        nextOfSameId = new int[built.size];
+    private ItemOffsets(Builder builder) {
+        starts = Arrays.copyOf(builder.starts, builder.size);
+        ends = Arrays.copyOf(builder.ends, builder.size);
+        ids = Arrays.copyOf(builder.ids, builder.size);
+        flaws = Arrays.copyOf(builder.flaws, builder.size);
+        occurrences = new int[builder.size];
+        nextOfSameId = new int[builder.size];
         Arrays.fill(nextOfSameId, -1);
         var lastOfId = new HashMap<String, Integer>();
         for (int i = 0; i < ids.length; i++) {

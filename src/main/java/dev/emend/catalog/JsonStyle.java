@@ -36,9 +36,9 @@ public record JsonStyle(boolean ensureAscii, @Nullable String indent, String new
             indent = indent(outer, members.isEmpty() ? null : members.get(0));
             separators = new Separators(item(members, root.elements(), indent), key(members));
         }
-        var known = indent == null ? PYTHON_INLINE : PYTHON_INDENTED;
-        var key = separators.key().isEmpty() ? known.key() : separators.key();
-        var item = separators.item().isEmpty() ? known.item() : separators.item();
+        var defaults = indent == null ? PYTHON_INLINE : PYTHON_INDENTED;
+        var key = separators.key().isEmpty() ? defaults.key() : separators.key();
+        var item = separators.item().isEmpty() ? defaults.item() : separators.item();
         if (separators.item().isEmpty() && indent == null && key.equals(":")) {
             item = ",";
         }

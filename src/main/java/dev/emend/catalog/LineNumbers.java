@@ -52,8 +52,8 @@ public final class LineNumbers {
             }
             at = inside.elements().get(index).value();
         }
-        int found = Arrays.binarySearch(starts, at.from());
-        return found >= 0 ? found + 1 : -found - 1;
+        int position = Arrays.binarySearch(starts, at.from());
+        return position >= 0 ? position + 1 : -position - 1;
     }
 
     private static int number(String step) {

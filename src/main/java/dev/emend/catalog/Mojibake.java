@@ -26,31 +26,31 @@ public final class Mojibake {
                 && theirs.get(LEARNINGS) instanceof Json.Arr(var after)) {
             members.put(LEARNINGS, new Json.Arr(learnings(before, after)));
         }
-        var mended = new Json.Obj(members);
-        return mended.equals(theirs) ? theirs : mended;
+        var repairedItem = new Json.Obj(members);
+        return repairedItem.equals(theirs) ? theirs : repairedItem;
     }
 
     /// A learning whose task was misread is called otherwise, so it is looked for by its misread
     /// name.
     private static List<Json> learnings(List<Json> before, List<Json> after) {
-        var mended = new ArrayList<>(after);
+        var repairedLearnings = new ArrayList<>(after);
         var names = LearningRef.identities(after);
-        var known = LearningRef.identities(before);
-        var free = new HashSet<>(known);
+        var beforeNames = LearningRef.identities(before);
+        var free = new HashSet<>(beforeNames);
         free.removeAll(new HashSet<>(names));
         var misread =
                 LearningRef.identities(before.stream().map(Mojibake::misread).toList());
         for (int i = 0; i < after.size(); i++) {
-            int at = known.indexOf(names.get(i));
+            int at = beforeNames.indexOf(names.get(i));
             if (at < 0) {
                 at = misread.indexOf(names.get(i));
-                at = at >= 0 && free.remove(known.get(at)) ? at : -1;
+                at = at >= 0 && free.remove(beforeNames.get(at)) ? at : -1;
             }
             if (at >= 0) {
-                mended.set(i, value(before.get(at), after.get(i)));
+                repairedLearnings.set(i, value(before.get(at), after.get(i)));
             }
         }
-        return mended;
+        return repairedLearnings;
     }
 
     private static Json value(@Nullable Json base, Json theirs) {

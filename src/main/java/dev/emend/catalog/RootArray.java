@@ -16,7 +16,7 @@ record RootArray(Slice before, Container root, Slice after) {
         var elements = new ArrayList<Element>(slots.size());
         int lead = open + 1;
         int boundary = open + 1;
-        var closing = Slice.EMPTY;
+        var closingSpace = Slice.EMPTY;
         for (int i = 0; i < slots.size(); i++) {
             int end = slots.end(i);
             boundary = skipSpace(bytes, end);
@@ -28,7 +28,7 @@ record RootArray(Slice before, Container root, Slice after) {
                     Slice.EMPTY,
                     new Slice(bytes, slots.start(i), end),
                     isLast ? Slice.EMPTY : trail));
-            closing = trail;
+            closingSpace = trail;
             lead = boundary + 1;
         }
         if (elements.isEmpty()) {
@@ -36,7 +36,7 @@ record RootArray(Slice before, Container root, Slice after) {
         }
         return new RootArray(
                 new Slice(bytes, 0, open),
-                new Container('[', "", elements, closing),
+                new Container('[', "", elements, closingSpace),
                 new Slice(bytes, boundary + 1, bytes.length));
     }
 

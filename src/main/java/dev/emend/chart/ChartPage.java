@@ -92,16 +92,16 @@ public final class ChartPage {
         return out.append("</div></body></html>\n").toString();
     }
 
-    private void chart(Placed placed) {
-        var chart = placed.chart();
+    private void chart(Placed placement) {
+        var chart = placement.chart();
         out.append("<section id=\"")
                 .append(VisibleText.inMarkup(free(chart.id())))
-                .append(placed.isWide() ? "\" class=\"wide\">\n<h2>" : "\">\n<h2>")
+                .append(placement.isWide() ? "\" class=\"wide\">\n<h2>" : "\">\n<h2>")
                 .append(VisibleText.inMarkup(chart.title()))
                 .append("</h2>\n");
-        if (!placed.note().isEmpty()) {
+        if (!placement.note().isEmpty()) {
             out.append("<p class=\"note\">")
-                    .append(VisibleText.inMarkup(placed.note()))
+                    .append(VisibleText.inMarkup(placement.note()))
                     .append("</p>\n");
         }
         out.append("<p class=\"answer\">")
@@ -112,7 +112,7 @@ public final class ChartPage {
                     .append(SvgWriter.element(
                             chart.plot()
                                     .draw(
-                                            placed.isWide() ? WIDE : WIDTH,
+                                            placement.isWide() ? WIDE : WIDTH,
                                             chart.plot().fullHeight()),
                             chart.title()))
                     .append("</figure>\n");

@@ -40,9 +40,9 @@ public record Drawing(double width, double height, List<Shape> shapes) {
             return text;
         }
         int end = 0;
-        double left = room - CHARACTER * size;
-        while (end < text.length() && left >= width(text.codePointAt(end)) * size) {
-            left -= width(text.codePointAt(end)) * size;
+        double remainingWidth = room - CHARACTER * size;
+        while (end < text.length() && remainingWidth >= width(text.codePointAt(end)) * size) {
+            remainingWidth -= width(text.codePointAt(end)) * size;
             end += Character.charCount(text.codePointAt(end));
         }
         return text.substring(0, end) + "…";

@@ -45,10 +45,10 @@ final class Frame {
 
     /// Writes the ticks of a horizontal axis whose places are given.
     void horizontal(Axis x) {
-        var shown = right - left < Plot.COMPACT - 60 ? x.compact() : x;
+        var axis = right - left < Plot.COMPACT - 60 ? x.compact() : x;
         double free = Double.NEGATIVE_INFINITY;
-        for (var tick : shown.ticks()) {
-            double at = left + shown.place(tick.at()) * (right - left);
+        for (var tick : axis.ticks()) {
+            double at = left + axis.place(tick.at()) * (right - left);
             double half = Drawing.textWidth(tick.text(), Shape.Text.SMALL) / 2;
             double middle = Math.clamp(at, Math.min(left + half - 6, width - half), width - half);
             if (middle - half > free) {

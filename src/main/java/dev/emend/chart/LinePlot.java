@@ -160,7 +160,7 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
 
     /// The label of a point stands where it covers nothing: on either side, above or below.
     private void labels(Frame frame) {
-        var covered = new ArrayList<Covered>();
+        var obstacles = new ArrayList<Covered>();
         for (var line : lines) {
             for (int i = 0; i < line.points.size(); i++) {
                 double x = x(frame, line.points.get(i).x);
@@ -174,7 +174,7 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
                     double fromY = startY + (y - startY) * part / parts;
                     double toX = startX + (x - startX) * (part + 1) / parts;
                     double toY = startY + (y - startY) * (part + 1) / parts;
-                    covered.add(new Covered(
+                    obstacles.add(new Covered(
                             Math.min(fromX, toX), Math.min(fromY, toY), Math.max(fromX, toX), Math.max(fromY, toY)));
                 }
             }
@@ -182,13 +182,13 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
         for (var line : lines) {
             for (var point : line.points) {
                 if (!point.label.isEmpty()) {
-                    label(frame, point, covered);
+                    label(frame, point, obstacles);
                 }
             }
         }
     }
 
-    private void label(Frame frame, Point point, List<Covered> covered) {
+    private void label(Frame frame, Point point, List<Covered> obstacles) {
         double width = Drawing.textWidth(point.label, Shape.Text.SMALL);
         double x = x(frame, point.x);
         for (int side : new int[] {1, -1}) {
@@ -199,8 +199,8 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
                         && box.right <= frame.right
                         && box.top >= frame.top
                         && box.bottom <= frame.bottom;
-                if (isInside && covered.stream().noneMatch(box::meets)) {
-                    covered.add(box);
+                if (isInside && obstacles.stream().noneMatch(box::meets)) {
+                    obstacles.add(box);
                     frame.shapes.add(Shape.Text.small(from, y, Shape.Anchor.START, ChartColor.MUTED, point.label));
                     return;
                 }

@@ -46,13 +46,13 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
             int mark) {
         /// A bar or dot alone.
         public static Row of(String label, double value, ChartColor color, Shape.Fill fill, String text, int mark) {
-            var now = new Estimate(value, Double.NaN, Double.NaN);
-            return new Row(label, now, Estimate.NONE, Double.NaN, color, fill, text, "", mark);
+            var estimate = new Estimate(value, Double.NaN, Double.NaN);
+            return new Row(label, estimate, Estimate.NONE, Double.NaN, color, fill, text, "", mark);
         }
 
         public Row withInterval(double from, double until) {
-            var changed = new Estimate(current.value, from, until);
-            return new Row(label, changed, before, target, color, fill, text, note, mark);
+            var estimate = new Estimate(current.value, from, until);
+            return new Row(label, estimate, before, target, color, fill, text, note, mark);
         }
 
         public Row withBefore(Estimate was) {
@@ -92,8 +92,8 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
         double head = legend().draw(shapes, isCompact ? 0 : left, width);
         double least = comparisonLabels.isEmpty() ? LEAST : LEAST_COMPARED;
         int most = (int) Math.max(1, (height - head - foot) / least);
-        var drawn = rows.subList(0, Math.min(most, rows.size()));
-        double step = Math.clamp((height - head - foot) / Math.max(1, drawn.size()), least, WIDEST);
+        var visibleRows = rows.subList(0, Math.min(most, rows.size()));
+        double step = Math.clamp((height - head - foot) / Math.max(1, visibleRows.size()), least, WIDEST);
         // names that would be cut off stand above their bars
         boolean isAbove = isCompact
                 && widest(Row::label) > LABELS * width
@@ -108,15 +108,15 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
         // the plot keeps the half of what is left
         double room = note > 0 && note + 12 < (width - left - text) / 2 ? note + 12 : 0;
         double right = Math.max(left + 20, width - text - room - 12);
-        double bottom = head + step * drawn.size();
-        var shown = isCompact ? x.compact() : x;
-        for (var tick : shown.ticks()) {
-            double at = left + shown.place(tick.at()) * (right - left);
+        double bottom = head + step * visibleRows.size();
+        var axis = isCompact ? x.compact() : x;
+        for (var tick : axis.ticks()) {
+            double at = left + axis.place(tick.at()) * (right - left);
             shapes.add(Shape.Line.thin(at, head, at, bottom, ChartColor.GRID));
             shapes.add(Shape.Text.small(at, bottom + 14, Shape.Anchor.MIDDLE, ChartColor.MUTED, tick.text()));
         }
-        for (int i = 0; i < drawn.size(); i++) {
-            var row = drawn.get(i);
+        for (int i = 0; i < visibleRows.size(); i++) {
+            var row = visibleRows.get(i);
             double y = head + (i + 0.5) * step;
             var value = hasValues ? row.text : "";
             if (isAbove) {
@@ -168,15 +168,15 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     }
 
     private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar) {
-        double apart = comparisonLabels.isEmpty() ? 0 : Math.min(9, bar * 0.38);
+        double offset = comparisonLabels.isEmpty() ? 0 : Math.min(9, bar * 0.38);
         if (isBars && !Double.isNaN(row.current.value)) {
             double at = place(row.current.value, left, right);
             shapes.add(
                     new Shape.Box(left, y - bar / 2, Math.max(1, at - left), bar, row.color, row.fill, 1, 2, row.mark));
         }
-        estimate(shapes, row, row.before, left, right, y - apart, ChartColor.MUTED, Shape.Form.RING);
+        estimate(shapes, row, row.before, left, right, y - offset, ChartColor.MUTED, Shape.Form.RING);
         var color = isBars ? ChartColor.TEXT : row.color;
-        estimate(shapes, row, row.current, left, right, y + apart, color, Shape.Form.DOT);
+        estimate(shapes, row, row.current, left, right, y + offset, color, Shape.Form.DOT);
         if (!Double.isNaN(row.target) && !Double.isNaN(row.current.value)) {
             double aim = place(row.target, left, right);
             shapes.add(new Shape.Line(
@@ -188,15 +188,15 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     private void estimate(
             List<Shape> shapes,
             Row row,
-            Estimate shown,
+            Estimate estimate,
             double left,
             double right,
             double y,
             ChartColor color,
             Shape.Form form) {
-        if (!Double.isNaN(shown.low)) {
-            double from = place(shown.low, left, right);
-            double until = place(shown.high, left, right);
+        if (!Double.isNaN(estimate.low)) {
+            double from = place(estimate.low, left, right);
+            double until = place(estimate.high, left, right);
             for (var points : List.of(
                     List.of(from, y, until, y),
                     List.of(from, y - CAP, from, y + CAP),
@@ -204,8 +204,8 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
                 shapes.add(new Shape.Line(points, color, 2, List.of(), row.mark));
             }
         }
-        if (!Double.isNaN(shown.value) && (!isBars || form == Shape.Form.RING)) {
-            shapes.add(new Shape.Symbol(place(shown.value, left, right), y, form, 10, color, row.mark));
+        if (!Double.isNaN(estimate.value) && (!isBars || form == Shape.Form.RING)) {
+            shapes.add(new Shape.Symbol(place(estimate.value, left, right), y, form, 10, color, row.mark));
         }
     }
 

@@ -16,10 +16,10 @@ public record StackedPlot(List<Plot> plots) implements Plot {
 
     @Override
     public Drawing draw(double width, double height) {
-        int shown = Math.clamp((long) ((height + GAP) / (LEAST + GAP)), 1, Math.max(1, plots.size()));
-        double each = (height - (shown - 1) * GAP) / shown;
+        int visibleCount = Math.clamp((long) ((height + GAP) / (LEAST + GAP)), 1, Math.max(1, plots.size()));
+        double each = (height - (visibleCount - 1) * GAP) / visibleCount;
         var shapes = new ArrayList<Shape>();
-        for (int i = 0; i < Math.min(shown, plots.size()); i++) {
+        for (int i = 0; i < Math.min(visibleCount, plots.size()); i++) {
             shapes.addAll(Drawing.translate(plots.get(i).draw(width, each).shapes(), 0, i * (each + GAP)));
         }
         return new Drawing(width, height, shapes);

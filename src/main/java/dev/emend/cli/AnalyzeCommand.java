@@ -97,15 +97,16 @@ final class AnalyzeCommand extends CliCommand {
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();
         }
-        var stored = save ? save(analyses) : Optional.<StoredLessons>empty();
+        var storedLessons = save ? save(analyses) : Optional.<StoredLessons>empty();
         answer(
                 () -> Json.from(analyses.stream()
                         .map(analysis -> json(
-                                analysis, stored.map(StoredLessons::memories).orElse(Map.of())))
+                                analysis,
+                                storedLessons.map(StoredLessons::memories).orElse(Map.of())))
                         .toList()),
                 () -> {
                     analyses.forEach(this::print);
-                    stored.ifPresent(lessons -> line(lessons.words()));
+                    storedLessons.ifPresent(lessons -> line(lessons.words()));
                 });
         if (unreadable > 0) {
             note(Terminal.count(unreadable, "record") + " could not be read.");
@@ -153,16 +154,16 @@ final class AnalyzeCommand extends CliCommand {
             return Optional.empty();
         }
         var memories = new LinkedHashMap<String, String>();
-        int made = 0;
+        int createdCount = 0;
         for (var analysis : analyses) {
             if (runs.get(analysis.runId()).isEmpty()) {
                 continue;
             }
             var lesson = runs.learning().ofRunOnce(actor(workspace), analysis.runId());
             lesson.ifPresent(memory -> memories.put(analysis.runId(), memory.memory()));
-            made += lesson.filter(CreatedMemory::isNew).isPresent() ? 1 : 0;
+            createdCount += lesson.filter(CreatedMemory::isNew).isPresent() ? 1 : 0;
         }
-        return Optional.of(new StoredLessons(memories, made));
+        return Optional.of(new StoredLessons(memories, createdCount));
     }
 
     private void check() {
@@ -268,10 +269,10 @@ final class AnalyzeCommand extends CliCommand {
     }
 
     private static String description(Execution.Finding finding) {
-        var where = finding.message() < 0
+        var location = finding.message() < 0
                 ? "call " + finding.call()
                 : "call " + finding.call() + ", message " + finding.message();
-        return finding.type() + " (" + where + "): " + finding.suggestion();
+        return finding.type() + " (" + location + "): " + finding.suggestion();
     }
 
     private void print(List<Signal> signals) {
@@ -284,14 +285,14 @@ final class AnalyzeCommand extends CliCommand {
     }
 
     private static String evidence(List<Signal.Evidence> all) {
-        var shown = all.stream()
+        var excerpts = all.stream()
                 .limit(SHOWN)
                 .map(evidence -> (evidence.message() < 0 ? evidence.key() : "message " + evidence.message())
                         + " \""
                         + Terminal.oneLine(evidence.text(), QUOTE)
                         + '"')
                 .collect(Collectors.joining(", "));
-        return all.size() > SHOWN ? shown + " and " + (all.size() - SHOWN) + " more" : shown;
+        return all.size() > SHOWN ? excerpts + " and " + (all.size() - SHOWN) + " more" : excerpts;
     }
 
     private static String number(double value) {

@@ -81,8 +81,8 @@ final class AttachBatch {
         }
     }
 
-    private void refuse(int line, UserException why) {
-        refused.add(new Refusal(line, why));
+    private void refuse(int line, UserException problem) {
+        refused.add(new Refusal(line, problem));
     }
 
     /// Each is a change of its own, as each costs its item a step of trust; all are saved together,
@@ -136,9 +136,13 @@ final class AttachBatch {
         return Messages.of("cli.lineRefused", refusal.line, refusal.problem.message(), refusal.problem.remedy());
     }
 
-    private static String keepForLater(Refusal kept) {
+    private static String keepForLater(Refusal refusal) {
         return Messages.of(
-                "cli.lineAside", kept.line, kept.problem.message(), kept.problem.impact(), kept.problem.remedy());
+                "cli.lineAside",
+                refusal.line,
+                refusal.problem.message(),
+                refusal.problem.impact(),
+                refusal.problem.remedy());
     }
 
     String summary() {
@@ -173,7 +177,7 @@ final class AttachBatch {
                 alreadyThere,
                 "kept_aside",
                 notFound.stream()
-                        .map(kept -> (Json) json(kept).with("kept", new Json.Text(kept.problem.impact())))
+                        .map(failure -> (Json) json(failure).with("kept", new Json.Text(failure.problem.impact())))
                         .toList(),
                 "refused",
                 refused.stream().map(refusal -> (Json) json(refusal)).toList(),

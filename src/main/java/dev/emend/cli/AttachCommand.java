@@ -102,9 +102,9 @@ final class AttachCommand extends FileCommand {
             throw problem;
         }
         note(problem.message() + " " + problem.impact());
-        var there = workspace.library().item(workspace.library().resolve(catalog, id));
+        var detail = workspace.library().item(workspace.library().resolve(catalog, id));
         if (isJson()) {
-            terminal().json(json(true, there.item(), alreadyThere(true)));
+            terminal().json(json(true, detail.item(), alreadyThere(true)));
         }
         return Exit.DONE;
     }

@@ -73,17 +73,17 @@ final class BackupCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
-        var chosen = instead;
-        if (isWithFiles && (chosen == null || chosen.restore == null)) {
+        var operation = instead;
+        if (isWithFiles && (operation == null || operation.restore == null)) {
             throw wrongUsage("--files goes with --restore");
         }
-        if (chosen == null) {
+        if (operation == null) {
             return make();
         }
-        if (chosen.show != null) {
-            return show(chosen.show);
+        if (operation.show != null) {
+            return show(operation.show);
         }
-        return chosen.restore == null ? list() : restore(chosen.restore);
+        return operation.restore == null ? list() : restore(operation.restore);
     }
 
     private int show(String id) throws Exception {
@@ -119,8 +119,8 @@ final class BackupCommand extends CliCommand {
     }
 
     private int make() throws Exception {
-        var made = workspace().safety().backups().create(Backup.Reason.ASKED_FOR);
-        return answer(json(made), "Backed up and test-restored: " + words(made));
+        var backup = workspace().safety().backups().create(Backup.Reason.ASKED_FOR);
+        return answer(json(backup), "Backed up and test-restored: " + words(backup));
     }
 
     private int list() throws Exception {
@@ -156,7 +156,7 @@ final class BackupCommand extends CliCommand {
             return tell(id, Optional.empty(), rescue(problem).restore(id), List.of(), Map.of());
         }
         var files = new ArrayList<FileDifference>();
-        var restored = new LinkedHashMap<FileDifference, String>();
+        var restoredFiles = new LinkedHashMap<FileDifference, String>();
         for (var file : workspace.safety().backupFiles().differences(id)) {
             if (!isWithFiles || !file.isRestorable()) {
                 files.add(file);
@@ -169,7 +169,7 @@ final class BackupCommand extends CliCommand {
                     awaitSaved(change.get());
                 }
                 files.add(file);
-                restored.put(
+                restoredFiles.put(
                         file,
                         change.isPresent()
                                 ? " Undo: emend undo"
@@ -180,17 +180,18 @@ final class BackupCommand extends CliCommand {
                 files.add(FileDifference.ofFailure(file.path(), file.changes(), problem));
             }
         }
-        return tell(id, Optional.of(before), workspace.safety().backups().replacedStore(), files, restored);
+        return tell(id, Optional.of(before), workspace.safety().backups().replacedStore(), files, restoredFiles);
     }
 
-    /// @param restored with how to go back
+    /// @param restoredFiles with how to go back
     private int tell(
             String id,
             Optional<Backup> before,
-            Path replaced,
+            Path replacedStore,
             List<FileDifference> files,
-            Map<FileDifference, String> restored) {
-        boolean isLeft = isWithFiles && (before.isEmpty() || !restored.keySet().containsAll(files));
+            Map<FileDifference, String> restoredFiles) {
+        boolean isLeft =
+                isWithFiles && (before.isEmpty() || !restoredFiles.keySet().containsAll(files));
         int status = answer(
                 () -> Json.Obj.of(
                         "restored",
@@ -198,21 +199,21 @@ final class BackupCommand extends CliCommand {
                         "backup_of_before",
                         before.map(Backup::id),
                         "put_aside",
-                        replaced.toString(),
+                        replacedStore.toString(),
                         "catalogs",
                         files.stream()
-                                .map(file -> json(file, restored.containsKey(file)))
+                                .map(file -> json(file, restoredFiles.containsKey(file)))
                                 .toList()),
                 () -> {
                     line("The store is as it was in " + id + ".");
                     before.ifPresent(backup -> line("What was there before is the backup " + backup.id() + "."));
-                    line("Its file was put aside as " + replaced + ".");
+                    line("Its file was put aside as " + replacedStore + ".");
                     if (before.isEmpty()) {
                         line("Catalog files stayed as they are. Compare them: emend backup --show " + id);
                     }
                     for (var file : files) {
-                        if (restored.containsKey(file)) {
-                            line(file.path() + " is as it was, too." + restored.get(file));
+                        if (restoredFiles.containsKey(file)) {
+                            line(file.path() + " is as it was, too." + restoredFiles.get(file));
                         } else {
                             print(file);
                         }

@@ -72,9 +72,9 @@ public final class Cli extends Invocation implements Callable<Integer> {
 
     /// Runs one command and returns its exit code; never throws. Speaks English, in a window of another
     /// language too.
-    public static int run(CommandEnvironment host, Terminal terminal, String... given) {
+    public static int run(CommandEnvironment host, Terminal terminal, String... rawArguments) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
-        var args = isFile(terminal, given) ? inWindow(given) : given;
+        var args = isFile(terminal, rawArguments) ? inWindow(rawArguments) : rawArguments;
         return Language.callInEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, args).run()));
     }
 
@@ -131,15 +131,15 @@ public final class Cli extends Invocation implements Callable<Integer> {
         subcommand(line, "feedback")
                 .flatMap(feedback -> subcommand(feedback, "list"))
                 .ifPresent(list -> list.setUnmatchedOptionsArePositionalParams(true));
-        line.setExecutionStrategy(parsed -> {
-            if (sample && parsed.hasSubcommand()) {
+        line.setExecutionStrategy(parseResult -> {
+            if (sample && parseResult.hasSubcommand()) {
                 throw new CommandLine.ParameterException(line, "--sample works with the window only.");
             }
             var folder = workspace();
             if (folder.filter(Files::isRegularFile).isPresent()) {
                 throw new CommandLine.ParameterException(line, Messages.of("cli.workspaceIsFile", folder.get()));
             }
-            return new CommandLine.RunLast().execute(parsed);
+            return new CommandLine.RunLast().execute(parseResult);
         });
         try {
             return line.execute(escape(args));

@@ -106,12 +106,12 @@ final class Commands {
     /// line stay away, unless it asks for help about them or names none.
     static void addTo(CommandLine line, String... args) {
         var words = List.of(args);
-        var named = words.stream().filter(NAMES::contains).distinct().toList();
-        int first = named.isEmpty() ? words.size() : words.indexOf(named.getFirst());
-        boolean isAll = named.isEmpty()
-                || named.contains("help")
+        var commandNames = words.stream().filter(NAMES::contains).distinct().toList();
+        int first = commandNames.isEmpty() ? words.size() : words.indexOf(commandNames.getFirst());
+        boolean isAll = commandNames.isEmpty()
+                || commandNames.contains("help")
                 || words.subList(0, first).stream().anyMatch(SHOW_ALL::contains)
                 || words.stream().anyMatch(word -> word.startsWith("@")); // a file with more words
-        (isAll ? NAMES : named).forEach(name -> line.addSubcommand(name, type(name)));
+        (isAll ? NAMES : commandNames).forEach(name -> line.addSubcommand(name, type(name)));
     }
 }

@@ -35,13 +35,13 @@ final class ContextCommand extends CliCommand {
         context.fadedSummaries()
                 .forEach(summary -> note("Summary %d has faded and is left out.".formatted(summary.id())));
         context.outdatedSummaries()
-                .forEach(outdated -> note(
+                .forEach(outdatedSummary -> note(
                         "Summary %d is out of date: %s withdrawn since it was made; what rests on that is left out. Make a new one: emend feedback summarize"
                                 .formatted(
-                                        outdated.summary().id(),
-                                        outdated.withdrawn() == 1
+                                        outdatedSummary.summary().id(),
+                                        outdatedSummary.withdrawn() == 1
                                                 ? "1 entry of its feedback was"
-                                                : outdated.withdrawn() + " entries of its feedback were")));
+                                                : outdatedSummary.withdrawn() + " entries of its feedback were")));
         return Exit.DONE;
     }
 
@@ -55,13 +55,13 @@ final class ContextCommand extends CliCommand {
                 "total_summaries", context.periods().size());
     }
 
-    private static Json json(ActiveLearningContext.SummaryLesson learned) {
-        var summary = FeedbackCommand.json(learned.summary());
+    private static Json json(ActiveLearningContext.SummaryLesson lesson) {
+        var summary = FeedbackCommand.json(lesson.summary());
         return summary.with(
                         "behavior_adjustments",
-                        Json.from(learned.adjustments().stream()
+                        Json.from(lesson.adjustments().stream()
                                 .map(FeedbackCommand::json)
                                 .toList()))
-                .with("weight", new Json.Num(String.format(Locale.ROOT, "%.3f", learned.weight())));
+                .with("weight", new Json.Num(String.format(Locale.ROOT, "%.3f", lesson.weight())));
     }
 }

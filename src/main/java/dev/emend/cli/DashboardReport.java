@@ -50,35 +50,36 @@ final class DashboardReport {
 
     static List<String> words(String name, List<ShownChart> charts) {
         var lines = new ArrayList<>(List.of(name));
-        for (var shown : charts) {
-            var description = shown.pinnedChart().description();
-            lines.add(shown.chart().title() + (description.isEmpty() ? "" : " (" + description + ")"));
-            lines.add("  " + shown.chart().sentence());
+        for (var shownChart : charts) {
+            var description = shownChart.pinnedChart().description();
+            lines.add(shownChart.chart().title() + (description.isEmpty() ? "" : " (" + description + ")"));
+            lines.add("  " + shownChart.chart().sentence());
         }
         return lines;
     }
 
-    private static Json.Obj json(ShownChart shown) {
-        var columns = names(shown.chart().table());
+    private static Json.Obj json(ShownChart shownChart) {
+        var columns = names(shownChart.chart().table());
         var rows = new ArrayList<Json>();
-        for (var row : shown.chart().table().rows()) {
+        for (var row : shownChart.chart().table().rows()) {
             var fields = Json.Obj.EMPTY;
             for (int i = 0; i < row.size(); i++) {
                 fields = fields.with(columns.get(i), new Json.Text(row.get(i)));
             }
             rows.add(fields);
         }
-        return shown.pinnedChart()
+        return shownChart
+                .pinnedChart()
                 .json()
-                .with("title", new Json.Text(shown.chart().title()))
-                .with("state", new Json.Text(shown.state().name().toLowerCase(Locale.ROOT)))
-                .with("sentence", new Json.Text(shown.chart().sentence()))
+                .with("title", new Json.Text(shownChart.chart().title()))
+                .with("state", new Json.Text(shownChart.state().name().toLowerCase(Locale.ROOT)))
+                .with("sentence", new Json.Text(shownChart.chart().sentence()))
                 .with("rows", new Json.Arr(rows));
     }
 
     /// The headings as names of members: `Trust (0.5 to 1)` is `trust_0_5_to_1`. No two are alike.
     private static List<String> names(ChartTable table) {
-        var taken = new HashSet<String>();
+        var usedNames = new HashSet<String>();
         var names = new ArrayList<String>();
         for (var column : table.columns()) {
             var words = column.replace("%", " percent ")
@@ -86,7 +87,7 @@ final class DashboardReport {
                     .replaceAll("[^\\p{L}\\p{N}]+", "_")
                     .replaceAll("^_|_$", "");
             var name = words.isEmpty() ? "column" : words;
-            for (int number = 2; !taken.add(name); number++) {
+            for (int number = 2; !usedNames.add(name); number++) {
                 name = words + "_" + number;
             }
             names.add(name);

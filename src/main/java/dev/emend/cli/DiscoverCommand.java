@@ -45,19 +45,19 @@ final class DiscoverCommand extends CliCommand {
         outcome.unreadable().forEach(problem -> note(problem.message()));
         var rows = new ArrayList<Json>();
         var lines = new ArrayList<String>();
-        for (var found : outcome.memories()) {
+        for (var place : outcome.memories()) {
             rows.add(Json.Obj.of(
-                    "agent", found.agent(),
-                    "kind", found.kind().name().toLowerCase(Locale.ROOT),
-                    "path", found.path().toString(),
-                    "files", found.files(),
-                    "memories", found.memories()));
+                    "agent", place.agent(),
+                    "kind", place.kind().name().toLowerCase(Locale.ROOT),
+                    "path", place.path().toString(),
+                    "files", place.files(),
+                    "memories", place.memories()));
             lines.add("%-14s  %-8s  %5s  %s"
                     .formatted(
-                            found.agent(),
-                            found.kind().name().toLowerCase(Locale.ROOT),
-                            found.memories(),
-                            found.path()));
+                            place.agent(),
+                            place.kind().name().toLowerCase(Locale.ROOT),
+                            place.memories(),
+                            place.path()));
         }
         lines.add(
                 outcome.memories().isEmpty()

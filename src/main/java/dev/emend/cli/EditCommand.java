@@ -78,7 +78,7 @@ final class EditCommand extends ItemCommand {
         }
     }
 
-    private static UserException wrong(String what) {
-        return badInput(what, Messages.of("cli.seeEditHelp"));
+    private static UserException wrong(String message) {
+        return badInput(message, Messages.of("cli.seeEditHelp"));
     }
 }

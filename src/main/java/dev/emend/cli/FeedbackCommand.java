@@ -75,8 +75,8 @@ final class FeedbackCommand {
             var workspace = workspace();
             var fields = new FeedbackFields(summary, wentWell, couldImprove);
             var feedbacks = workspace.insights().feedbacks();
-            var added = feedbacks.add(actor(workspace), fields, level, Arrays.asList(tags.split(",")));
-            return answer(json(added), "Logged as " + added.id() + ".");
+            var feedback = feedbacks.add(actor(workspace), fields, level, Arrays.asList(tags.split(",")));
+            return answer(json(feedback), "Logged as " + feedback.id() + ".");
         }
     }
 
@@ -131,9 +131,9 @@ final class FeedbackCommand {
             say("tags", String.join(", ", feedback.tags()));
         }
 
-        private void say(String what, String text) {
+        private void say(String label, String text) {
             if (!text.isBlank()) {
-                line("       " + what + ": " + Terminal.oneLine(text, LINE));
+                line("       " + label + ": " + Terminal.oneLine(text, LINE));
             }
         }
     }
@@ -165,35 +165,35 @@ final class FeedbackCommand {
             }
             var workspace = workspace();
             var periods = workspace.insights().feedbacks().periods();
-            var made = periods.generate(actor(workspace), days);
-            if (!isDraft && made.status().state() != PeriodSummary.State.ACTIVE) {
-                periods.activate(actor(workspace), made.id());
-                made = periods.get(made.id());
+            var newSummary = periods.generate(actor(workspace), days);
+            if (!isDraft && newSummary.status().state() != PeriodSummary.State.ACTIVE) {
+                periods.activate(actor(workspace), newSummary.id());
+                newSummary = periods.get(newSummary.id());
             }
             if (isJson()) {
-                terminal().json(json(made));
+                terminal().json(json(newSummary));
             } else {
-                print(periods, made);
+                print(periods, newSummary);
             }
             return Exit.DONE;
         }
 
-        private void print(PeriodSummaryService periods, PeriodSummary made) throws UserException {
+        private void print(PeriodSummaryService periods, PeriodSummary newSummary) throws UserException {
             line("Summary %d of %s, %s."
                     .formatted(
-                            made.id(),
-                            Terminal.count(made.total(), "conversation"),
-                            switch (made.status().state()) {
+                            newSummary.id(),
+                            Terminal.count(newSummary.total(), "conversation"),
+                            switch (newSummary.status().state()) {
                                 case ACTIVE -> "active";
                                 case DRAFT -> "a draft";
                                 case INACTIVE, DELETED -> "inactive";
                             }));
             line("");
             line("Key learnings");
-            made.points().learnings().forEach(this::print);
+            newSummary.points().learnings().forEach(this::print);
             line("");
             line("Behavior adjustments");
-            made.points().adjustments().forEach(this::print);
+            newSummary.points().adjustments().forEach(this::print);
             long active = periods.all().stream()
                     .filter(summary -> summary.status().state() == PeriodSummary.State.ACTIVE)
                     .count();

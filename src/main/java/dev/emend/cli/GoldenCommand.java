@@ -98,8 +98,8 @@ final class GoldenCommand extends CliCommand {
             var items = items(question, expected -> workspace.library().find(id, expected));
             answers.add(ask(question, items, golden::place));
             if (pin && !items.isEmpty()) {
-                var pinned = golden.pin(actor(workspace), question.query(), question.context(), items.getFirst());
-                note("Pinned as " + pinned.id() + ": " + pinned.query());
+                var goldenQuery = golden.pin(actor(workspace), question.query(), question.context(), items.getFirst());
+                note("Pinned as " + goldenQuery.id() + ": " + goldenQuery.query());
             }
         }
         return answers;
@@ -122,8 +122,8 @@ final class GoldenCommand extends CliCommand {
             throws UserException {
         int best = 0;
         for (var item : items) {
-            int found = place.of(question.query(), question.context(), item);
-            best = found > 0 && (best == 0 || found < best) ? found : best;
+            int rank = place.of(question.query(), question.context(), item);
+            best = rank > 0 && (best == 0 || rank < best) ? rank : best;
         }
         return new Answer(question, best, !items.isEmpty());
     }

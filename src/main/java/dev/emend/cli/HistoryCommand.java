@@ -138,7 +138,7 @@ final class HistoryCommand extends JournalCommand {
         };
     }
 
-    private static Json.Obj json(JournalEntryView line, List<ChangeDescription> altered) {
+    private static Json.Obj json(JournalEntryView line, List<ChangeDescription> changes) {
         return Json.Obj.of(
                 "act", line.change(),
                 "at", line.undoInfo().at().toString(),
@@ -149,7 +149,7 @@ final class HistoryCommand extends JournalCommand {
                 "taken_back", line.undoInfo().isUndone(),
                 "before", line.values().before(),
                 "after", line.values().after(),
-                "changes", altered.stream().map(HistoryCommand::json).toList());
+                "changes", changes.stream().map(HistoryCommand::json).toList());
     }
 
     private static Json.Obj json(ChangeDescription description) {
@@ -172,15 +172,16 @@ final class HistoryCommand extends JournalCommand {
     }
 
     private int verify(Workspace workspace) throws UserException {
-        var found = workspace.journal().check();
+        var integrity = workspace.journal().check();
         answer(
                 Json.Obj.of(
-                        "whole", found.problem().isEmpty(),
-                        "checked", found.checkedCount(),
-                        "problem", found.problem()),
-                found.problem()
-                        .orElseGet(() -> Terminal.count((int) found.checkedCount(), "change")
+                        "whole", integrity.problem().isEmpty(),
+                        "checked", integrity.checkedCount(),
+                        "problem", integrity.problem()),
+                integrity
+                        .problem()
+                        .orElseGet(() -> Terminal.count((int) integrity.checkedCount(), "change")
                                 + " checked; the history is unaltered."));
-        return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
+        return integrity.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
     }
 }

@@ -43,7 +43,7 @@ abstract class ItemSearchCommand extends CliCommand {
     private int limit = 10;
 
     /// Searches these catalogs for the words behind the command.
-    abstract SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException;
+    abstract SearchResults search(Workspace workspace, Set<UUID> catalogs, String query, int max) throws UserException;
 
     @Override
     protected boolean isLastGoodRead() {
@@ -53,15 +53,15 @@ abstract class ItemSearchCommand extends CliCommand {
     @Override
     public final Integer call() throws Exception {
         int max = limit(limit);
-        var what = query();
+        var query = query();
         var workspace = workspace();
-        var named = new ArrayList<>(files);
+        var catalogFiles = new ArrayList<>(files);
         if (words.isEmpty()) {
-            named.removeLast();
+            catalogFiles.removeLast();
         }
-        var catalogs = open(workspace, named);
+        var catalogs = open(workspace, catalogFiles);
         IndexProgress.untilReady(terminal(), workspace);
-        return answer(workspace, search(workspace, catalogs, what, max));
+        return answer(workspace, search(workspace, catalogs, query, max));
     }
 
     /// The words behind the command. `--in` takes every word up to the next option, so a last one
@@ -177,10 +177,12 @@ abstract class ItemSearchCommand extends CliCommand {
                 "quality", parts.quality(),
                 "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
                 "file",
-                        place.<Json>map(found -> new Json.Text(
-                                        SecretMask.text(found.file().toString())))
+                        place.<Json>map(itemPlace -> new Json.Text(
+                                        SecretMask.text(itemPlace.file().toString())))
                                 .orElse(Json.Null.NULL),
-                "line", place.<Json>map(found -> Json.from(found.line())).orElse(Json.Null.NULL),
+                "line",
+                        place.<Json>map(itemPlace -> Json.from(itemPlace.line()))
+                                .orElse(Json.Null.NULL),
                 "named", parts.isNamed(),
                 "passage", hit.passage(),
                 "matches",

@@ -25,7 +25,7 @@ abstract class JournalCommand extends CliCommand {
                 "Saved. " + verb + line.label() + ".");
     }
 
-    static UserException nothingTo(String what) {
-        return badInput(Messages.of("cli.nothingToDo", what), Messages.of("cli.seeHistory"));
+    static UserException nothingTo(String action) {
+        return badInput(Messages.of("cli.nothingToDo", action), Messages.of("cli.seeHistory"));
     }
 }

@@ -22,11 +22,11 @@ final class LanguageOption {
         if (tag == null) {
             return Optional.empty();
         }
-        var known = Language.of(tag);
-        if (known.isEmpty()) {
+        var language = Language.of(tag);
+        if (language.isEmpty()) {
             var all = Arrays.stream(Language.values()).map(Language::tag).collect(Collectors.joining(", "));
             terminal.note(Messages.of("cli.noLanguage", tag, all));
         }
-        return Optional.of(known.orElse(Language.ENGLISH));
+        return Optional.of(language.orElse(Language.ENGLISH));
     }
 }

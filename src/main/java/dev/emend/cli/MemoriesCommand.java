@@ -137,11 +137,11 @@ final class MemoriesCommand extends CliCommand {
         memories.editor().check(all);
         var changes = new ArrayList<Long>();
         var actor = actor(workspace);
-        int kept = judge(actor, memories.editor(), keep, ReviewState.KEPT, changes);
-        int rejected = judge(actor, memories.editor(), reject, ReviewState.REJECTED, changes);
+        int keptCount = judge(actor, memories.editor(), keep, ReviewState.KEPT, changes);
+        int rejectedCount = judge(actor, memories.editor(), reject, ReviewState.REJECTED, changes);
         return answer(
-                Json.Obj.of("kept", kept, "rejected", rejected, "acts", changes),
-                "Kept " + kept + ", rejected " + rejected + ".");
+                Json.Obj.of("kept", keptCount, "rejected", rejectedCount, "acts", changes),
+                "Kept " + keptCount + ", rejected " + rejectedCount + ".");
     }
 
     private static int judge(
@@ -199,14 +199,14 @@ final class MemoriesCommand extends CliCommand {
             note("Keyword search only: " + answer.state().reason());
         }
         if (block) {
-            var waiting = answer.hits().stream()
+            var unservedCount = answer.hits().stream()
                     .filter(hit -> !hit.row().status().isServed())
                     .count();
-            if (waiting > 0) {
-                note(Terminal.count((int) waiting, "hit")
-                        + (waiting == 1 ? " is" : " are")
+            if (unservedCount > 0) {
+                note(Terminal.count((int) unservedCount, "hit")
+                        + (unservedCount == 1 ? " is" : " are")
                         + " not kept or archived; agents are not served "
-                        + (waiting == 1 ? "it." : "them."));
+                        + (unservedCount == 1 ? "it." : "them."));
             }
             terminal().out().println(read(memories, answer.hits()));
             return Exit.DONE;

@@ -33,12 +33,12 @@ final class PatternsCommand extends CliCommand {
             terminal().json(runs.patternsJson(where));
         } else {
             print(runs.patterns(where));
-            for (var named : runs.library().all()) {
+            for (var namedSequence : runs.library().all()) {
                 line("  %s: %s, %s"
                         .formatted(
-                                named.name(),
-                                String.join(" → ", named.tools()),
-                                Terminal.count(named.currentRate().runs(), "run")));
+                                namedSequence.name(),
+                                String.join(" → ", namedSequence.tools()),
+                                Terminal.count(namedSequence.currentRate().runs(), "run")));
             }
         }
         return Exit.DONE;

@@ -83,7 +83,7 @@ final class ReportCommand extends CliCommand {
             var all = workspace.insights().dashboards().all();
             return answer(DashboardReport.json(all), DashboardReport.words(all));
         }
-        var shown = dashboard == null
+        var selectedDashboard = dashboard == null
                 ? Optional.<Dashboard>empty()
                 : Optional.of(workspace.insights().dashboards().get(dashboard));
         // runs alone are worth a report, too
@@ -93,11 +93,11 @@ final class ReportCommand extends CliCommand {
         var trends = workspace.insights().trends();
         var clock = trends.clock();
         var period = days == null ? DateRange.all(clock) : DateRange.days(days, clock);
-        if (shown.isPresent()) {
+        if (selectedDashboard.isPresent()) {
             return answer(
-                    shown.get().name(),
+                    selectedDashboard.get().name(),
                     period,
-                    workspace.insights().dashboards().charts(shown.get(), period),
+                    workspace.insights().dashboards().charts(selectedDashboard.get(), period),
                     clock.getZone());
         }
         var report = trends.of(period);
@@ -130,9 +130,9 @@ final class ReportCommand extends CliCommand {
     }
 
     private void print(TrendReport report, ZoneId zone) {
-        var undated = TrendTexts.undatedText(report);
-        if (!undated.isEmpty()) {
-            line(undated);
+        var undatedText = TrendTexts.undatedText(report);
+        if (!undatedText.isEmpty()) {
+            line(undatedText);
         }
         for (var chart : TrendCharts.of(report, zone)) {
             line(chart.title());
@@ -283,19 +283,19 @@ final class ReportCommand extends CliCommand {
                 .with("note", Json.from(metric.note()));
     }
 
-    private static Json.Obj json(TrendReport.TrustCalibration found) {
+    private static Json.Obj json(TrendReport.TrustCalibration calibration) {
         return Json.Obj.of(
-                        "brier", orNull(found.score().brier()),
-                        "plans", found.score().plans(),
-                        "reliability", orNull(found.score().reliability()),
-                        "resolution", orNull(found.score().resolution()),
-                        "uncertainty", orNull(found.score().uncertainty()),
-                        "unknown_outcome", found.unknown())
-                .with("pearson", json(found.linear()))
-                .with("spearman", json(found.ranks()))
+                        "brier", orNull(calibration.score().brier()),
+                        "plans", calibration.score().plans(),
+                        "reliability", orNull(calibration.score().reliability()),
+                        "resolution", orNull(calibration.score().resolution()),
+                        "uncertainty", orNull(calibration.score().uncertainty()),
+                        "unknown_outcome", calibration.unknown())
+                .with("pearson", json(calibration.linear()))
+                .with("spearman", json(calibration.ranks()))
                 .with(
                         "bins",
-                        new Json.Arr(found.bins().stream()
+                        new Json.Arr(calibration.bins().stream()
                                 .map(bin -> (Json) json(bin.successShare())
                                         .with("from", Json.from(bin.from()))
                                         .with("to", Json.from(bin.to()))
@@ -303,12 +303,12 @@ final class ReportCommand extends CliCommand {
                                 .toList()));
     }
 
-    private static Json.Obj json(TrendReport.CorrelationEstimate found) {
+    private static Json.Obj json(TrendReport.CorrelationEstimate calibration) {
         return Json.Obj.of(
-                "value", orNull(found.value()),
-                "pairs", found.pairs(),
-                "low", orNull(found.low()),
-                "high", orNull(found.high()));
+                "value", orNull(calibration.value()),
+                "pairs", calibration.pairs(),
+                "low", orNull(calibration.low()),
+                "high", orNull(calibration.high()));
     }
 
     private static Json.Obj json(TrendReport.Share share) {
@@ -335,7 +335,7 @@ final class ReportCommand extends CliCommand {
             case TrendRecordLink.Place.OfClient(var name) -> Json.Obj.of("client", name);
             case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
             case TrendRecordLink.Place.OfCommand(var change, var _) -> Json.Obj.of("act", change);
-            case TrendRecordLink.Place.OfOrphan(var named) -> Json.Obj.of("named", Optional.of(named));
+            case TrendRecordLink.Place.OfOrphan(var orphan) -> Json.Obj.of("named", Optional.of(orphan));
         };
     }
 }

@@ -106,13 +106,13 @@ final class RunsCommand extends CliCommand {
         runs.awaitAnalysed();
         var page = runs.rows(line, sort, sort.isDescending() != reverse);
         var rows = page.rows();
-        int shown = limit != null ? limit : isJson() ? rows.size() : SHOWN;
-        var listed = rows.stream().limit(shown).toList();
+        int rowCount = limit != null ? limit : isJson() ? rows.size() : SHOWN;
+        var listedRuns = rows.stream().limit(rowCount).toList();
         var totals = RunTotals.of(rows);
         if (isJson()) {
             terminal()
                     .json(Json.Obj.of(
-                            "runs", listed.stream().map(RunsCommand::json).toList(),
+                            "runs", listedRuns.stream().map(RunsCommand::json).toList(),
                             "found", rows.size(),
                             "total", page.total(),
                             "waiting", page.unanalyzedCount(),
@@ -126,11 +126,11 @@ final class RunsCommand extends CliCommand {
                             : "There are no runs that match.");
             return Exit.DONE;
         }
-        table(listed).forEach(this::line);
+        table(listedRuns).forEach(this::line);
         line("");
         line(sum(totals));
-        if (listed.size() < rows.size()) {
-            note(String.format(Locale.ROOT, "%,d of %,d shown; --limit N shows more.", listed.size(), rows.size()));
+        if (listedRuns.size() < rows.size()) {
+            note(String.format(Locale.ROOT, "%,d of %,d shown; --limit N shows more.", listedRuns.size(), rows.size()));
         }
         return Exit.DONE;
     }

@@ -27,14 +27,14 @@ import picocli.CommandLine.Command;
         footer = {"", "Example: emend search \"undo the last commit\" --in catalogs/git_cli/knowledge_catalog.json"})
 final class SearchCommand extends ItemSearchCommand {
     @Override
-    SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException {
-        var unfinished = ItemListFields.ALL.unfinishedClause(what);
-        if (unfinished.isPresent()) {
-            var clause = unfinished.get();
+    SearchResults search(Workspace workspace, Set<UUID> catalogs, String query, int max) throws UserException {
+        var unfinishedClause = ItemListFields.ALL.unfinishedClause(query);
+        if (unfinishedClause.isPresent()) {
+            var clause = unfinishedClause.get();
             throw badInput(
-                    Messages.of("cli.filterUnfinished", clause, what.indexOf(clause) + 1),
+                    Messages.of("cli.filterUnfinished", clause, query.indexOf(clause) + 1),
                     Messages.of("cli.finishFilter"));
         }
-        return workspace.search().searchLine(actor(workspace), what, catalogs, max);
+        return workspace.search().searchLine(actor(workspace), query, catalogs, max);
     }
 }

@@ -56,14 +56,14 @@ final class ShellCompletion {
                     .formatted(command.name(), fish(summary(command))));
         }
         for (var command : commands()) {
-            var seen = "complete -c emend -n '__fish_seen_subcommand_from %s'".formatted(command.name());
+            var prefix = "complete -c emend -n '__fish_seen_subcommand_from %s'".formatted(command.name());
             var parts = names(command);
             if (!parts.isEmpty()) {
-                lines.add(seen + " -a '" + parts + "'");
+                lines.add(prefix + " -a '" + parts + "'");
             }
             for (var option : options(command)) {
-                lines.add(seen + " -l " + option.longestName().substring(2) + (takesValue(option) ? " -r" : "") + " -d "
-                        + fish(first(option)));
+                lines.add(prefix + " -l " + option.longestName().substring(2) + (takesValue(option) ? " -r" : "")
+                        + " -d " + fish(first(option)));
             }
         }
         return String.join("\n", lines) + "\n";
@@ -88,7 +88,8 @@ final class ShellCompletion {
         var options = new ArrayList<>(ManualPage.options(command));
         for (var part : ManualPage.visibleCommands(command)) {
             for (var option : ManualPage.options(part)) {
-                if (options.stream().noneMatch(known -> known.longestName().equals(option.longestName()))) {
+                if (options.stream()
+                        .noneMatch(existing -> existing.longestName().equals(option.longestName()))) {
                     options.add(option);
                 }
             }

@@ -18,8 +18,8 @@ import picocli.CommandLine.Command;
         footer = {"", "Example: emend similar undo_last_commit --in catalogs/git_cli/knowledge_catalog.json"})
 final class SimilarCommand extends ItemSearchCommand {
     @Override
-    SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException {
-        return workspace.search().similar(actor(workspace), find(workspace, catalogs, what), catalogs, max);
+    SearchResults search(Workspace workspace, Set<UUID> catalogs, String query, int max) throws UserException {
+        return workspace.search().similar(actor(workspace), find(workspace, catalogs, query), catalogs, max);
     }
 
     private static ItemRef find(Workspace workspace, Set<UUID> catalogs, String id) throws UserException {

@@ -66,19 +66,19 @@ final class StoreCommand extends CliCommand {
     }
 
     private void tell(StoreReport.Part part) {
-        long checked = part.checkedCount();
-        var what = switch (part.subject()) {
-            case JOURNAL -> "history: " + count(checked, "change");
-            case ROWS -> "rows: " + count(checked, "row");
+        long checkedCount = part.checkedCount();
+        var subject = switch (part.subject()) {
+            case JOURNAL -> "history: " + count(checkedCount, "change");
+            case ROWS -> "rows: " + count(checkedCount, "row");
             case REFERENCES -> "references";
-            case INDEX -> "search index: " + count(checked, "document");
-            case BACKUPS -> "backups: " + count(checked, "backup");
+            case INDEX -> "search index: " + count(checkedCount, "document");
+            case BACKUPS -> "backups: " + count(checkedCount, "backup");
         };
-        int unchecked = part.uncheckedNotes().size();
-        var found = !part.problems().isEmpty() ? ", damaged" : unchecked == 0 ? ", undamaged" : "";
-        line(what + found + (unchecked == 0 ? "" : ", " + unchecked + " not checked"));
+        int uncheckedCount = part.uncheckedNotes().size();
+        var result = !part.problems().isEmpty() ? ", damaged" : uncheckedCount == 0 ? ", undamaged" : "";
+        line(subject + result + (uncheckedCount == 0 ? "" : ", " + uncheckedCount + " not checked"));
         part.problems().forEach(problem -> line("  " + problem));
-        part.uncheckedNotes().forEach(why -> line("  " + why));
+        part.uncheckedNotes().forEach(reason -> line("  " + reason));
         part.notes().forEach(note -> line("  " + note));
     }
 
@@ -87,11 +87,11 @@ final class StoreCommand extends CliCommand {
     }
 
     private int export(Path file) throws UserException {
-        var exported = hostOfStore().export(folder(), file);
+        var result = hostOfStore().export(folder(), file);
         answer(
-                Json.Obj.of("rows", exported.rows(), "unreadable", exported.unreadable()),
-                "Wrote %d rows to %s.".formatted(exported.rows(), file));
-        exported.unreadable().forEach(gap -> note("Left out: " + gap + "."));
-        return exported.unreadable().isEmpty() ? Exit.DONE : Exit.INPUT;
+                Json.Obj.of("rows", result.rows(), "unreadable", result.unreadable()),
+                "Wrote %d rows to %s.".formatted(result.rows(), file));
+        result.unreadable().forEach(gap -> note("Left out: " + gap + "."));
+        return result.unreadable().isEmpty() ? Exit.DONE : Exit.INPUT;
     }
 }

@@ -59,11 +59,12 @@ final class TourCommand extends CliCommand {
         if (only == null) {
             return all;
         }
-        var chosen = all.stream().filter(theme -> word(theme).equals(only)).toList();
-        if (chosen.isEmpty()) {
+        var selectedThemes =
+                all.stream().filter(theme -> word(theme).equals(only)).toList();
+        if (selectedThemes.isEmpty()) {
             throw wrongUsage("--theme takes light, dark or high-contrast.");
         }
-        return chosen;
+        return selectedThemes;
     }
 
     private static String word(Theme theme) {

@@ -71,11 +71,11 @@ public final class Formats {
             var text = TextFormats.detect(head);
             return text.isPresent() ? text : FormatDetector.of(head.values());
         }
-        var found = FormatDetector.of(head.values());
-        if (found.isEmpty() && !head.isWhole()) {
-            found = FormatDetector.of(FileSample.read(path, LONG_HEAD).values());
+        var format = FormatDetector.of(head.values());
+        if (format.isEmpty() && !head.isWhole()) {
+            format = FormatDetector.of(FileSample.read(path, LONG_HEAD).values());
         }
-        return found.isPresent() ? found : TextFormats.detect(head);
+        return format.isPresent() ? format : TextFormats.detect(head);
     }
 
     /// Whether a file holds nothing but white space, a byte order mark or padding.
@@ -106,14 +106,13 @@ public final class Formats {
 
     private static boolean isChroma(Path database) throws IOException {
         try (var in = Files.newInputStream(database)) {
-            var beginning = new String(in.readNBytes(1 << 20), StandardCharsets.ISO_8859_1);
-            return beginning.contains("embedding_metadata") && beginning.contains("embeddings");
+            var head = new String(in.readNBytes(1 << 20), StandardCharsets.ISO_8859_1);
+            return head.contains("embedding_metadata") && head.contains("embeddings");
         }
     }
 
-    private static boolean startsWith(byte[] bytes, byte[] beginning) {
-        return bytes.length >= beginning.length
-                && Arrays.equals(bytes, 0, beginning.length, beginning, 0, beginning.length);
+    private static boolean startsWith(byte[] bytes, byte[] prefix) {
+        return bytes.length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
     }
 
     /// Reads a file or folder of this format from beginning to end.
@@ -121,9 +120,9 @@ public final class Formats {
     /// @param progress in bytes
     public static void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException {
         var ofSink = new AtomicReference<Throwable>();
-        RecordConsumer consumer = taken -> {
+        RecordConsumer consumer = importRecord -> {
             try {
-                sink.take(taken);
+                sink.take(importRecord);
             } catch (RuntimeException | Error e) {
                 ofSink.set(e);
                 throw e;

@@ -45,7 +45,7 @@ final class HtmlReport implements RecordWriter {
 
     private static void memory(Memory memory, String state, Appendable out) throws IOException {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var result = memory.result();
         heading(text.task().isBlank() ? memory.lesson() : text.task(), out);
         var confidence = result.confidence().isPresent()
@@ -65,11 +65,11 @@ final class HtmlReport implements RecordWriter {
         definition("Narrative", text.narrative(), out);
         definition("Context", text.context(), out);
         definition("Reflection", text.reflection(), out);
-        definition("Tactical", learned.tactical(), out);
-        definition("Strategic", learned.strategic(), out);
-        definition("Meta", learned.meta(), out);
-        if (learned.antiPatterns() != Json.Null.NULL) {
-            definition("Avoid", learned.antiPatterns().plain(), out);
+        definition("Tactical", lessons.tactical(), out);
+        definition("Strategic", lessons.strategic(), out);
+        definition("Meta", lessons.meta(), out);
+        if (lessons.antiPatterns() != Json.Null.NULL) {
+            definition("Avoid", lessons.antiPatterns().plain(), out);
         }
         out.append("</dl>\n</section>\n");
     }
@@ -108,8 +108,8 @@ final class HtmlReport implements RecordWriter {
     }
 
     private static void facts(Appendable out, String... facts) throws IOException {
-        var shown = Arrays.stream(facts).filter(fact -> !fact.isBlank()).toList();
-        out.append("<p>").append(encode(String.join(" · ", shown))).append("</p>\n");
+        var visibleFacts = Arrays.stream(facts).filter(fact -> !fact.isBlank()).toList();
+        out.append("<p>").append(encode(String.join(" · ", visibleFacts))).append("</p>\n");
     }
 
     private static void definition(String label, String text, Appendable out) throws IOException {

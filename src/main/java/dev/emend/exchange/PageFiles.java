@@ -47,12 +47,12 @@ final class PageFiles {
 
     private static void folder(Path target, Content content) throws IOException, ExchangeException {
         checkRoom(target);
-        var beside = target.resolveSibling("." + target.getFileName() + "-" + UUID.randomUUID());
-        Files.createDirectory(beside);
+        var temporaryFolder = target.resolveSibling("." + target.getFileName() + "-" + UUID.randomUUID());
+        Files.createDirectory(temporaryFolder);
         try {
             content.into((path, page) -> {
-                var file = beside.resolve(path).normalize();
-                if (!file.startsWith(beside)) {
+                var file = temporaryFolder.resolve(path).normalize();
+                if (!file.startsWith(temporaryFolder)) {
                     throw new IOException("a page leads out of its folder: " + path);
                 }
                 Files.createDirectories(file.getParent());
@@ -60,9 +60,9 @@ final class PageFiles {
             });
             checkRoom(target);
             Files.deleteIfExists(target);
-            Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(temporaryFolder, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            delete(beside);
+            delete(temporaryFolder);
         }
     }
 

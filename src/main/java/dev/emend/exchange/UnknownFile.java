@@ -57,12 +57,12 @@ public record UnknownFile(Path path, String description, String remedy) {
         return description + " " + remedy;
     }
 
-    private static UnknownFile of(Path path, String what, String remedy) {
-        return new UnknownFile(path, Messages.of("exchange.isInstead", path, what), remedy);
+    private static UnknownFile of(Path path, String description, String remedy) {
+        return new UnknownFile(path, Messages.of("exchange.isInstead", path, description), remedy);
     }
 
-    private UnknownFile withReason(String why) {
-        return new UnknownFile(path, path + " " + why + ".", remedy);
+    private UnknownFile withReason(String reason) {
+        return new UnknownFile(path, path + " " + reason + ".", remedy);
     }
 
     private static UnknownFile of(Path path, FileSample sample) throws IOException {
@@ -94,8 +94,9 @@ public record UnknownFile(Path path, String description, String remedy) {
                 return of(path, json(JsonText.parse(sample.text())), Messages.of("exchange.canImport"));
             } catch (JsonFault fault) {
                 if (sample.isWhole()) {
-                    var what = Messages.of("exchange.isBrokenJson", fault.line(), fault.column(), fault.description());
-                    return of(path, what, Messages.of("exchange.mendIt"));
+                    var description =
+                            Messages.of("exchange.isBrokenJson", fault.line(), fault.column(), fault.description());
+                    return of(path, description, Messages.of("exchange.mendIt"));
                 }
                 return of(path, Messages.of("exchange.isJson"), Messages.of("exchange.canImport"));
             }
@@ -109,8 +110,8 @@ public record UnknownFile(Path path, String description, String remedy) {
     }
 
     private static String json(Json value) {
-        var named = value instanceof Json.Arr(var elements) && !elements.isEmpty() ? elements.getFirst() : value;
-        return named instanceof Json.Obj object && !object.members().isEmpty()
+        var firstValue = value instanceof Json.Arr(var elements) && !elements.isEmpty() ? elements.getFirst() : value;
+        return firstValue instanceof Json.Obj object && !object.members().isEmpty()
                 ? Messages.of(
                         "exchange.isJsonWith",
                         names(List.copyOf(object.members().keySet())))
@@ -126,11 +127,11 @@ public record UnknownFile(Path path, String description, String remedy) {
     }
 
     private static String names(List<String> all) {
-        var some = all.stream()
+        var joinedNames = all.stream()
                 .limit(MAX_NAMES)
                 .map(name -> name.length() > 30 ? name.substring(0, 29) + "…" : name.strip())
                 .collect(Collectors.joining(", "));
-        return all.size() > MAX_NAMES ? some + ", …" : some;
+        return all.size() > MAX_NAMES ? joinedNames + ", …" : joinedNames;
     }
 
     private static boolean isBackup(Path path) throws IOException {

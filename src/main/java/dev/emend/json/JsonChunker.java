@@ -138,10 +138,10 @@ final class JsonChunker {
             return parts.getFirst();
         }
         var joined = new byte[keptBytes];
-        int filled = 0;
+        int offset = 0;
         for (var part : parts) {
-            System.arraycopy(part, 0, joined, filled, part.length);
-            filled += part.length;
+            System.arraycopy(part, 0, joined, offset, part.length);
+            offset += part.length;
         }
         parts.clear();
         return joined;

@@ -25,17 +25,17 @@ public final class JsonFault extends Exception {
     private final long offset;
     private final String description;
 
-    JsonFault(Kind kind, byte[] utf8, int from, int offset, String what) {
-        this(kind, Place.of(utf8, from, offset), offset, what);
+    JsonFault(Kind kind, byte[] utf8, int from, int offset, String description) {
+        this(kind, Place.of(utf8, from, offset), offset, description);
     }
 
-    JsonFault(Kind kind, Place place, long offset, String what) {
-        super("line " + place.line() + ", column " + place.column() + ": " + what);
+    JsonFault(Kind kind, Place place, long offset, String description) {
+        super("line " + place.line() + ", column " + place.column() + ": " + description);
         this.kind = kind;
         this.line = place.line();
         this.column = place.column();
         this.offset = offset;
-        this.description = what;
+        this.description = description;
     }
 
     public Kind kind() {

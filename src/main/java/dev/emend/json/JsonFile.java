@@ -72,19 +72,19 @@ public final class JsonFile {
     /// @param mode empty for a file that is for its owner only
     private static <X extends Exception> void replaceBytes(
             Path file, Bytes<X> content, Optional<Set<PosixFilePermission>> mode) throws IOException, X {
-        var fresh = replacementFile(file);
+        var replacement = replacementFile(file);
         boolean isReplaced = false;
         try {
-            Files.deleteIfExists(fresh);
-            write(fresh, content);
+            Files.deleteIfExists(replacement);
+            write(replacement, content);
             if (mode.isPresent()) {
-                Files.setPosixFilePermissions(fresh, mode.get());
+                Files.setPosixFilePermissions(replacement, mode.get());
             }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(replacement, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             isReplaced = true;
         } finally {
             if (!isReplaced) {
-                Files.deleteIfExists(fresh);
+                Files.deleteIfExists(replacement);
             }
         }
         NewFile.sync(folder(file));
@@ -109,10 +109,10 @@ public final class JsonFile {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     }
 
-    private static <X extends Exception> void write(Path fresh, Bytes<X> content) throws IOException, X {
+    private static <X extends Exception> void write(Path replacement, Bytes<X> content) throws IOException, X {
         var onlyTheOwner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         try (var channel = FileChannel.open(
-                        fresh,
+                        replacement,
                         Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                         isPosix() ? new FileAttribute<?>[] {onlyTheOwner} : new FileAttribute<?>[0]);
                 var out = Channels.newOutputStream(channel)) {

@@ -80,8 +80,8 @@ final class JsonMistakes {
         if (container.inRoot()) {
             return before < 0 ? value(offset, b) : scanner.trailingTextFault(offset);
         }
-        char closing = container.inArray() ? ']' : '}';
-        if (before == ',' && b == closing) {
+        char closingBracket = container.inArray() ? ']' : '}';
+        if (before == ',' && b == closingBracket) {
             return syntax(last, Messages.of("json.trailingComma"));
         }
         if (before == ':' || container.inArray() && (before == '[' || before == ',')) {
@@ -92,7 +92,7 @@ final class JsonMistakes {
         }
         return at.currentToken() == JsonToken.PROPERTY_NAME
                 ? syntax(offset, Messages.of("json.colonMissing"))
-                : between(offset, closing, b);
+                : between(offset, closingBracket, b);
     }
 
     /// Whether git's line before the first side of a conflict begins here.
@@ -135,14 +135,14 @@ final class JsonMistakes {
                 });
     }
 
-    private JsonFault between(int offset, char closing, int b) {
+    private JsonFault between(int offset, char closingBracket, int b) {
         return syntax(
                 offset,
                 switch (b) {
                     case '/', '#' -> Messages.of("json.commentFound");
                     case '"', '{', '[' -> Messages.of("json.commaMissing");
-                    case ']', '}' -> Messages.of("json.bracketExpected", closing, name(b));
-                    default -> Messages.of("json.commaExpected", closing, name(b));
+                    case ']', '}' -> Messages.of("json.bracketExpected", closingBracket, name(b));
+                    default -> Messages.of("json.commaExpected", closingBracket, name(b));
                 });
     }
 
@@ -157,8 +157,8 @@ final class JsonMistakes {
         return false;
     }
 
-    private JsonFault syntax(int offset, String what) {
-        return scanner.syntax(offset, what);
+    private JsonFault syntax(int offset, String description) {
+        return scanner.syntax(offset, description);
     }
 
     private String ascii(int start, int end) {

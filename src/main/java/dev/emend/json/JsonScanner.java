@@ -131,12 +131,12 @@ public final class JsonScanner {
     }
 
     /// A fault at a byte of the array this scanner reads.
-    public JsonFault fault(JsonFault.Kind kind, int offset, String what) {
-        return new JsonFault(kind, utf8, from, offset, what);
+    public JsonFault fault(JsonFault.Kind kind, int offset, String description) {
+        return new JsonFault(kind, utf8, from, offset, description);
     }
 
-    JsonFault syntax(int offset, String what) {
-        return fault(JsonFault.Kind.SYNTAX, offset, what);
+    JsonFault syntax(int offset, String description) {
+        return fault(JsonFault.Kind.SYNTAX, offset, description);
     }
 
     JsonFault trailingTextFault(int offset) {

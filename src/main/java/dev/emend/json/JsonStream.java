@@ -156,13 +156,13 @@ public final class JsonStream implements Closeable {
         bytes.close();
     }
 
-    private JsonFault fault(String what) {
-        return fault(JsonFault.Kind.SYNTAX, what);
+    private JsonFault fault(String description) {
+        return fault(JsonFault.Kind.SYNTAX, description);
     }
 
-    private JsonFault fault(JsonFault.Kind kind, String what) {
+    private JsonFault fault(JsonFault.Kind kind, String description) {
         var place = new JsonFault.Place((int) bytes.line, bytes.column + 1);
-        return new JsonFault(kind, place, 0, what);
+        return new JsonFault(kind, place, 0, description);
     }
 
     /// The first line of this piece, after its beginning, that starts a sibling: an object in the
@@ -175,7 +175,7 @@ public final class JsonStream implements Closeable {
         mark[0] = '\n';
         mark[piece.column + 1] = '{';
         var text = new String(piece.bytes, StandardCharsets.ISO_8859_1);
-        int found = text.indexOf(new String(mark, StandardCharsets.ISO_8859_1));
-        return found < 0 ? -1 : found + piece.column + 1;
+        int index = text.indexOf(new String(mark, StandardCharsets.ISO_8859_1));
+        return index < 0 ? -1 : index + piece.column + 1;
     }
 }

@@ -74,9 +74,9 @@ public final class JsonText {
 
     private static byte[] encode(String text) throws JsonFault {
         try {
-            ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            var utf8 = new byte[encoded.remaining()];
-            encoded.get(utf8);
+            ByteBuffer buffer = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            var utf8 = new byte[buffer.remaining()];
+            buffer.get(utf8);
             return utf8;
         } catch (CharacterCodingException e) {
             var utf8 = text.getBytes(StandardCharsets.UTF_8);

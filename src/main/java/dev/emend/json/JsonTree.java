@@ -128,9 +128,9 @@ final class JsonTree {
         return text;
     }
 
-    private void report(JsonWarning.Kind kind, int offset, String what) {
+    private void report(JsonWarning.Kind kind, int offset, String description) {
         if (warnings.size() < MAX_WARNINGS) {
-            warnings.add(new JsonWarning(kind, offset, what));
+            warnings.add(new JsonWarning(kind, offset, description));
         }
     }
 }

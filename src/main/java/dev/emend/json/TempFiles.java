@@ -37,8 +37,8 @@ public final class TempFiles {
     /// Removes files whose process is gone. One that is still in use by a process this one can't
     /// see makes that save start over, nothing more.
     public void removeLeftovers() throws IOException {
-        try (var found = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
-            for (var file : found) {
+        try (var leftovers = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
+            for (var file : leftovers) {
                 if (isLeftOver(file.getFileName().toString())) {
                     Files.deleteIfExists(file);
                 }

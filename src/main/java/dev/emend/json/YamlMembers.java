@@ -53,9 +53,9 @@ public final class YamlMembers {
             if (!(before instanceof Json.Obj) && before != Json.Null.NULL) {
                 return Optional.empty();
             }
-            var wanted = (before instanceof Json.Obj fields ? fields : Json.Obj.EMPTY).with(key, value);
+            var expected = (before instanceof Json.Obj fields ? fields : Json.Obj.EMPTY).with(key, value);
             for (var text : new YamlMembers(yaml, key, value).candidates()) {
-                if (isRead(text, wanted)) {
+                if (isRead(text, expected)) {
                     return Optional.of(text);
                 }
             }
@@ -65,9 +65,9 @@ public final class YamlMembers {
         }
     }
 
-    private static boolean isRead(String text, Json.Obj wanted) {
+    private static boolean isRead(String text, Json.Obj expected) {
         try {
-            return YamlText.parse(text).equals(wanted);
+            return YamlText.parse(text).equals(expected);
         } catch (JsonFault e) {
             return false; // the next candidate is tried
         }

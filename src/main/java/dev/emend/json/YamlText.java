@@ -102,15 +102,15 @@ public final class YamlText {
         }
     }
 
-    private static JsonFault fault(@Nullable Mark mark, String what) {
+    private static JsonFault fault(@Nullable Mark mark, String description) {
         var place = mark == null
                 ? new JsonFault.Place(1, 1)
                 : new JsonFault.Place(mark.getLine() + 1, mark.getColumn() + 1);
-        return new JsonFault(JsonFault.Kind.SYNTAX, place, 0, what);
+        return new JsonFault(JsonFault.Kind.SYNTAX, place, 0, description);
     }
 
-    private static JsonFault fault(Node node, String what) {
-        return fault(node.getStartMark().orElse(null), what);
+    private static JsonFault fault(Node node, String description) {
+        return fault(node.getStartMark().orElse(null), description);
     }
 
     private Json value(Node node, int depth) throws JsonFault {

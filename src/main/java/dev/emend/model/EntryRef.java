@@ -26,9 +26,9 @@ public sealed interface EntryRef permits ItemRef, LearningRef, StoreRef {
     /// @param key as [#key()] gave it
     /// @throws IllegalArgumentException when it is none
     static EntryRef parse(String key) {
-        var stored = StoreRef.find(key);
-        if (stored.isPresent()) {
-            return stored.get();
+        var storeRef = StoreRef.find(key);
+        if (storeRef.isPresent()) {
+            return storeRef.get();
         }
         return LearningRef.isKey(key) ? LearningRef.parse(key) : ItemRef.parse(key);
     }

@@ -30,8 +30,8 @@ public record Feedback(
 
     /// The tags of a row: a list of texts, or one text with commas. A text may also be the list as
     /// JSON or as PostgreSQL writes an array.
-    public static List<String> tags(@Nullable Json given) {
-        var all = switch (given) {
+    public static List<String> tags(@Nullable Json json) {
+        var all = switch (json) {
             case Json.Text(var text) -> parseTags(text.strip());
             case Json.Arr(var elements) -> elements.stream().map(Json::plain).toList();
             case null, default -> List.<String>of();

@@ -93,9 +93,9 @@ public sealed interface Json {
         }
 
         /// This object with the members of another set, each in its place when present, else at the end.
-        public Obj with(Obj others) {
+        public Obj with(Obj other) {
             var copy = new LinkedHashMap<>(members);
-            copy.putAll(others.members);
+            copy.putAll(other.members);
             return wrap(copy);
         }
 

@@ -95,10 +95,10 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
     /// both places.
     public Json.Obj fieldsWithLesson(String lesson) {
         var field = lessonField();
-        var changed = fields.with(field, new Json.Text(withLesson(lesson)));
+        var changedFields = fields.with(field, new Json.Text(withLesson(lesson)));
         return field.equals("human_reasoning") && suggestion().isPresent()
-                ? changed.with("original_error", new Json.Text(withSuggestion(lesson)))
-                : changed;
+                ? changedFields.with("original_error", new Json.Text(withSuggestion(lesson)))
+                : changedFields;
     }
 
     private String withSuggestion(String lesson) {

@@ -19,11 +19,11 @@ public record LearningRef(ItemRef item, String identity) implements EntryRef {
     /// The identities of the learnings of one item, position by position; elements that are no
     /// objects count too.
     public static List<String> identities(List<Json> learnings) {
-        var seen = new HashMap<String, Integer>();
+        var counts = new HashMap<String, Integer>();
         var identities = new ArrayList<String>(learnings.size());
         for (var learning : learnings) {
             var hash = hash(basis(learning));
-            identities.add(hash + "." + (seen.merge(hash, 1, Integer::sum) - 1));
+            identities.add(hash + "." + (counts.merge(hash, 1, Integer::sum) - 1));
         }
         return identities;
     }

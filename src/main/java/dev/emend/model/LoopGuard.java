@@ -16,14 +16,14 @@ public final class LoopGuard {
     private final Consumer<? super Throwable> listener;
     private final Set<String> reportedFailures = ConcurrentHashMap.newKeySet();
 
-    /// @param what was done, for the log: `A transcript was not followed`
-    public LoopGuard(String what) {
-        this(what, _ -> {});
+    /// @param logMessage was done, for the log: `A transcript was not followed`
+    public LoopGuard(String logMessage) {
+        this(logMessage, _ -> {});
     }
 
     /// @param listener is told each failure once, behind the log
-    public LoopGuard(String what, Consumer<? super Throwable> listener) {
-        this.logMessage = what;
+    public LoopGuard(String logMessage, Consumer<? super Throwable> listener) {
+        this.logMessage = logMessage;
         this.listener = listener;
     }
 

@@ -67,8 +67,8 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
     /// learnings, each on its line (source: the learning system design, dual embedding strategy). A
     /// memory that has none of the latter is known by its narrative and context.
     public String contentText() {
-        var learned = text.lessons;
-        var lessons = nonBlank(text.reflection, learned.tactical, learned.strategic, learned.meta);
+        var memoryLessons = text.lessons;
+        var lessons = nonBlank(text.reflection, memoryLessons.tactical, memoryLessons.strategic, memoryLessons.meta);
         var rest = lessons.isEmpty() ? nonBlank(text.narrative, text.context) : lessons;
         var lines = nonBlank(text.task);
         lines.addAll(rest);
@@ -86,11 +86,11 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
 
     /// The sentence shown first: the most concrete thing learned.
     public String lesson() {
-        var learned = text.lessons;
+        var memoryLessons = text.lessons;
         var all = nonBlank(
-                learned.tactical,
-                learned.strategic,
-                learned.meta,
+                memoryLessons.tactical,
+                memoryLessons.strategic,
+                memoryLessons.meta,
                 text.reflection,
                 text.narrative,
                 text.context,
@@ -110,9 +110,9 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
 
     /// A memory written here by a person.
     public static Memory create(String id, Text text, Result result, Instant at) {
-        var stamped = result.timestamp.isEmpty()
+        var stampedResult = result.timestamp.isEmpty()
                 ? new Result(result.outcome, result.confidence, at.toString(), result.execution)
                 : result;
-        return new Memory(id, Kind.LEARNED, text, stamped, Json.Obj.EMPTY, Origin.HERE);
+        return new Memory(id, Kind.LEARNED, text, stampedResult, Json.Obj.EMPTY, Origin.HERE);
     }
 }

@@ -26,7 +26,7 @@ public enum MemoryMembers {
     /// All of them.
     public Json.Obj all(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var result = memory.result();
         return Json.Obj.of(
                 "id",
@@ -42,13 +42,13 @@ public enum MemoryMembers {
                 "reflection",
                 text.reflection(),
                 "tactical" + learning,
-                learned.tactical(),
+                lessons.tactical(),
                 "strategic" + learning,
-                learned.strategic(),
+                lessons.strategic(),
                 "meta" + learning,
-                learned.meta(),
+                lessons.meta(),
                 ANTI_PATTERNS,
-                learned.antiPatterns(),
+                lessons.antiPatterns(),
                 "outcome",
                 result.outcome(),
                 confidence,

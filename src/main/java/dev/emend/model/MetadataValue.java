@@ -61,20 +61,20 @@ public sealed interface MetadataValue {
     /// The order of two numbers: whole ones exactly, a double beside a whole filter value as
     /// doubles.
     ///
-    /// @param wanted the number of the filter
+    /// @param filterValue the number of the filter
     /// @throws IllegalArgumentException when one of them is no number
-    default int order(MetadataValue wanted) {
+    default int order(MetadataValue filterValue) {
         return switch (this) {
-            case IntegerValue(var own) ->
-                switch (wanted) {
-                    case IntegerValue(var value) -> Long.compare(own, value);
-                    case DecimalValue(var value) -> compare(own, value);
+            case IntegerValue(var ownValue) ->
+                switch (filterValue) {
+                    case IntegerValue(var value) -> Long.compare(ownValue, value);
+                    case DecimalValue(var value) -> compare(ownValue, value);
                     default -> throw noNumber();
                 };
-            case DecimalValue(var own) ->
-                switch (wanted) {
-                    case IntegerValue(var value) -> compare(own, (double) value);
-                    case DecimalValue(var value) -> compare(own, value);
+            case DecimalValue(var ownValue) ->
+                switch (filterValue) {
+                    case IntegerValue(var value) -> compare(ownValue, (double) value);
+                    case DecimalValue(var value) -> compare(ownValue, value);
                     default -> throw noNumber();
                 };
             default -> throw noNumber();
@@ -86,7 +86,7 @@ public sealed interface MetadataValue {
     }
 
     /// Exact: the double is not rounded to a long nor the long to a double.
-    private static int compare(long own, double value) {
+    private static int compare(long ownValue, double value) {
         // 2^63 is the first double above every long
         if (value >= 0x1p63) {
             return -1;
@@ -95,12 +95,12 @@ public sealed interface MetadataValue {
             return 1;
         }
         double floor = Math.floor(value);
-        int order = Long.compare(own, (long) floor);
+        int order = Long.compare(ownValue, (long) floor);
         return order == 0 && value > floor ? -1 : order;
     }
 
     /// Unlike [Double#compare], both zeros are one.
-    private static int compare(double own, double value) {
-        return own == value ? 0 : Double.compare(own, value);
+    private static int compare(double ownValue, double value) {
+        return ownValue == value ? 0 : Double.compare(ownValue, value);
     }
 }

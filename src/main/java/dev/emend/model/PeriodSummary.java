@@ -61,8 +61,8 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
     /// @param editedBy who changed its bullets last; empty when nobody did
     public record SummaryStatus(
             State state, boolean isScheduled, Instant createdAt, Optional<Instant> activatedAt, String editedBy) {
-        public SummaryStatus with(State now) {
-            return new SummaryStatus(now, isScheduled, createdAt, activatedAt, editedBy);
+        public SummaryStatus with(State state) {
+            return new SummaryStatus(state, isScheduled, createdAt, activatedAt, editedBy);
         }
     }
 
@@ -114,7 +114,7 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
                 id, period, Math.max(0, total - withdrawn.size()), new Points(learnings, adjustments), status);
     }
 
-    public PeriodSummary with(Points changed, SummaryStatus now) {
-        return new PeriodSummary(id, period, total, changed, now);
+    public PeriodSummary with(Points points, SummaryStatus status) {
+        return new PeriodSummary(id, period, total, points, status);
     }
 }

@@ -79,8 +79,8 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
         }
 
         /// This message with other data beside it.
-        public Message with(Json.Obj beside) {
-            return new Message(role, text, calls, answers, at, beside);
+        public Message with(Json.Obj rest) {
+            return new Message(role, text, calls, answers, at, rest);
         }
 
         public static Message of(Role role, String text) {
@@ -165,30 +165,30 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
             /// Whether it is the price of a model. Takes no longer than the pattern is long times the name.
             public boolean fits(String model) {
                 var name = model.strip().toLowerCase(Locale.ROOT);
-                var wanted = pattern.strip().toLowerCase(Locale.ROOT);
+                var lowerPattern = pattern.strip().toLowerCase(Locale.ROOT);
                 int at = 0;
                 int letter = 0;
                 int star = -1;
-                int tried = 0;
+                int retryPosition = 0;
                 while (at < name.length()) {
-                    char next = letter < wanted.length() ? wanted.charAt(letter) : 0;
-                    if (letter < wanted.length() && next == '*') {
+                    char next = letter < lowerPattern.length() ? lowerPattern.charAt(letter) : 0;
+                    if (letter < lowerPattern.length() && next == '*') {
                         star = letter++;
-                        tried = at;
-                    } else if (letter < wanted.length() && (next == '?' || next == name.charAt(at))) {
+                        retryPosition = at;
+                    } else if (letter < lowerPattern.length() && (next == '?' || next == name.charAt(at))) {
                         letter++;
                         at++;
                     } else if (star >= 0) { // the last star takes one letter more
                         letter = star + 1;
-                        at = ++tried;
+                        at = ++retryPosition;
                     } else {
                         return false;
                     }
                 }
-                while (letter < wanted.length() && wanted.charAt(letter) == '*') {
+                while (letter < lowerPattern.length() && lowerPattern.charAt(letter) == '*') {
                     letter++;
                 }
-                return letter == wanted.length();
+                return letter == lowerPattern.length();
             }
 
             private double of(Usage usage) {

@@ -66,12 +66,12 @@ public final class Timestamps {
     ///
     /// @param zone of times that name none
     public static Optional<Instant> of(String text, ZoneId zone) {
-        var written = text.strip();
-        if (written.isEmpty()) {
+        var timestamp = text.strip();
+        if (timestamp.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(EPOCH.matcher(written).matches() ? epoch(written) : iso(written, zone))
+            return Optional.of(EPOCH.matcher(timestamp).matches() ? epoch(timestamp) : iso(timestamp, zone))
                     .filter(at -> !at.isBefore(FIRST) && !at.isAfter(LAST));
         } catch (DateTimeException e) { // the text is kept as it is and shown so
             return Optional.empty();
@@ -87,10 +87,10 @@ public final class Timestamps {
         return Instant.ofEpochMilli((long) (value / perMilli));
     }
 
-    private static Instant iso(String written, ZoneId zone) {
-        var text = written.length() > 10 && written.charAt(10) == ' '
-                ? written.substring(0, 10) + "T" + written.substring(11).replace(" ", "")
-                : written;
+    private static Instant iso(String timestamp, ZoneId zone) {
+        var text = timestamp.length() > 10 && timestamp.charAt(10) == ' '
+                ? timestamp.substring(0, 10) + "T" + timestamp.substring(11).replace(" ", "")
+                : timestamp;
         if (text.length() <= 10) {
             return LocalDate.parse(text).atStartOfDay(zone).toInstant();
         }

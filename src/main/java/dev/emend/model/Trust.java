@@ -49,8 +49,8 @@ public final class Trust {
 
     /// As answers give it; null when there is none to show, or the item has a text there.
     public static Json toJson(double trust, ReviewState state) {
-        double earned = earnedTrust(trust, state);
-        return Double.isFinite(earned) ? Json.from(earned) : Json.Null.NULL;
+        double earnedTrust = earnedTrust(trust, state);
+        return Double.isFinite(earnedTrust) ? Json.from(earnedTrust) : Json.Null.NULL;
     }
 
     /// As prompts and copies print the item: without a trust that is not earned.

@@ -39,12 +39,12 @@ public class UserException extends Exception {
     private final String safe;
     private final String next;
 
-    public UserException(Code code, String what, String safe, String next) {
-        this(code, what, safe, next, null);
+    public UserException(Code code, String message, String safe, String next) {
+        this(code, message, safe, next, null);
     }
 
-    public UserException(Code code, String what, String safe, String next, @Nullable Throwable cause) {
-        super(what, cause);
+    public UserException(Code code, String message, String safe, String next, @Nullable Throwable cause) {
+        super(message, cause);
         this.code = code;
         this.safe = safe;
         this.next = next;

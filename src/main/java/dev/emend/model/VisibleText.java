@@ -16,15 +16,15 @@ public final class VisibleText {
         if (isPlain(text)) {
             return text;
         }
-        var shown = new StringBuilder(text.length() + 16);
+        var result = new StringBuilder(text.length() + 16);
         text.replace("\r\n", "\n").codePoints().forEach(point -> {
             if (isHidden(point)) {
-                shown.append(String.format(Locale.ROOT, "\\u{%x}", point));
+                result.append(String.format(Locale.ROOT, "\\u{%x}", point));
             } else {
-                shown.appendCodePoint(point);
+                result.appendCodePoint(point);
             }
         });
-        return shown.toString();
+        return result.toString();
     }
 
     /// The text without its hidden characters, as agents get it.
@@ -55,17 +55,17 @@ public final class VisibleText {
         if (isPlain(json)) {
             return json;
         }
-        var shown = new StringBuilder(json.length() + 16);
+        var result = new StringBuilder(json.length() + 16);
         json.codePoints().forEach(point -> {
             if (!isHidden(point)) {
-                shown.appendCodePoint(point);
+                result.appendCodePoint(point);
                 return;
             }
             for (char unit : Character.toChars(point)) {
-                shown.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+                result.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
             }
         });
-        return shown.toString();
+        return result.toString();
     }
 
     /// The number of hidden characters in a text.

@@ -11,8 +11,8 @@ final class BusyException extends RemoteException {
     private final @Nullable Duration wait;
 
     /// @param wait the time after which the server wants to be asked again; empty when it names none
-    BusyException(String what, String remedy, Optional<Duration> wait, @Nullable Throwable cause) {
-        super(Kind.PASSING, what, remedy, cause);
+    BusyException(String message, String remedy, Optional<Duration> wait, @Nullable Throwable cause) {
+        super(Kind.PASSING, message, remedy, cause);
         this.wait = wait.orElse(null);
     }
 

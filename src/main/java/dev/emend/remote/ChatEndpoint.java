@@ -55,10 +55,10 @@ public record ChatEndpoint(URI server, String model) {
 
     private static RemoteException wrong(String address, @Nullable Throwable cause) {
         // a password must not come back in a message
-        var shown = address.replaceAll("//[^/@]*@", "//…@");
+        var maskedAddress = address.replaceAll("//[^/@]*@", "//…@");
         return new RemoteException(
                 Kind.LASTING,
-                Messages.of("remote.badServerAddress", shown),
+                Messages.of("remote.badServerAddress", maskedAddress),
                 Messages.of("remote.writeServerAddress"),
                 cause);
     }

@@ -191,31 +191,31 @@ public final class ChatModel implements AutoCloseable {
 
     /// That an answer is not what was asked for.
     ///
-    /// @param how a sentence, or the end of one
-    public UserException malformedAnswer(String how) {
-        return malformedAnswer(place.model(), how);
+    /// @param problem a sentence, or the end of one
+    public UserException malformedAnswer(String problem) {
+        return malformedAnswer(place.model(), problem);
     }
 
     /// Like [#malformedAnswer(String)], but for an answer of the model of this name.
-    public static UserException malformedAnswer(String model, String how) {
+    public static UserException malformedAnswer(String model, String problem) {
         return new UserException(
-                UserException.Code.MISSING, sentence(model, how), Messages.of("remote.nothingStored"), next());
+                UserException.Code.MISSING, sentence(model, problem), Messages.of("remote.nothingStored"), next());
     }
 
-    private UserException modelRefusal(String how) {
+    private UserException modelRefusal(String reason) {
         return new UserException(
                 UserException.Code.MISSING,
-                sentence(place.model(), Messages.of("remote.wasRefused", how)),
+                sentence(place.model(), Messages.of("remote.wasRefused", reason)),
                 Messages.of("remote.nothingStored"),
                 Messages.of("remote.useOtherModel"));
     }
 
     /// The sentence on an answer; the words of a server may have an end of their own.
-    private static String sentence(String model, String how) {
-        boolean isEnded = !how.isEmpty() && ".!?…".indexOf(how.charAt(how.length() - 1)) >= 0;
+    private static String sentence(String model, String problem) {
+        boolean isEnded = !problem.isEmpty() && ".!?…".indexOf(problem.charAt(problem.length() - 1)) >= 0;
         return isEnded
-                ? Messages.of("remote.answerEnded", model, how)
-                : Messages.of("remote.answerSentence", model, how);
+                ? Messages.of("remote.answerEnded", model, problem)
+                : Messages.of("remote.answerSentence", model, problem);
     }
 
     private static String next() {

@@ -47,8 +47,8 @@ public final class ChromaClient implements LiveSource {
     /// The names of the collections there, in their order.
     public List<String> collections() throws RemoteException {
         var names = new ArrayList<String>();
-        if (calls.get(place.collections()) instanceof Json.Arr(var found)) {
-            for (var value : found) {
+        if (calls.get(place.collections()) instanceof Json.Arr(var values)) {
+            for (var value : values) {
                 if (value instanceof Json.Obj fields) {
                     fields.text("name").ifPresent(names::add);
                 }
@@ -198,10 +198,10 @@ public final class ChromaClient implements LiveSource {
         throw unexpectedAnswer(Messages.of("remote.noRecords"));
     }
 
-    private RemoteException unexpectedAnswer(String what) {
+    private RemoteException unexpectedAnswer(String problem) {
         return new RemoteException(
                 Kind.LASTING,
-                Messages.of("remote.serverAnswers", place.server(), what),
+                Messages.of("remote.serverAnswers", place.server(), problem),
                 Messages.of("remote.chromaTooOld"));
     }
 

@@ -46,10 +46,10 @@ public record ChromaEndpoint(URI server, String tenant, String database, String 
 
     private static RemoteException wrong(String address, @org.jspecify.annotations.Nullable Throwable cause) {
         // a password must not come back in a message
-        var shown = address.replaceAll("//[^/@]*@", "//…@");
+        var maskedAddress = address.replaceAll("//[^/@]*@", "//…@");
         return new RemoteException(
                 Kind.LASTING,
-                Messages.of("remote.badChromaAddress", shown),
+                Messages.of("remote.badChromaAddress", maskedAddress),
                 Messages.of("remote.writeChromaAddress"),
                 cause);
     }

@@ -121,18 +121,18 @@ final class JsonCalls implements AutoCloseable {
                         Messages.of("remote.askLess"),
                         cause);
             }
-            var broken = Messages.of("remote.connectionBroke", server, reason(cause));
+            var message = Messages.of("remote.connectionBroke", server, reason(cause));
             var next = Messages.of("remote.retryRunning");
             throw cause instanceof SSLException
-                    ? new RemoteException(Kind.PASSING, broken, next, cause)
-                    : new BusyException(broken, next, Optional.empty(), cause);
+                    ? new RemoteException(Kind.PASSING, message, next, cause)
+                    : new BusyException(message, next, Optional.empty(), cause);
         }
     }
 
     /// Ends what hangs: a client that is shut down closes its connections.
-    private synchronized void drop(HttpClient hanging) {
-        hanging.shutdownNow();
-        if (client == hanging && !isClosed) {
+    private synchronized void drop(HttpClient hangingClient) {
+        hangingClient.shutdownNow();
+        if (client == hangingClient && !isClosed) {
             client = newClient();
         }
     }
@@ -208,8 +208,8 @@ final class JsonCalls implements AutoCloseable {
     /// An excerpt of what a server says of itself, which is foreign text: cut, and in one line.
     private static String excerpt(String body) {
         var line = dev.emend.model.VisibleText.of(body.replaceAll("\\s+", " ").strip());
-        var cut = line.length() > MAX_ANSWER_SHOWN ? line.substring(0, MAX_ANSWER_SHOWN) + "…" : line;
-        return cut.isEmpty() ? "." : ": " + cut;
+        var excerpt = line.length() > MAX_ANSWER_SHOWN ? line.substring(0, MAX_ANSWER_SHOWN) + "…" : line;
+        return excerpt.isEmpty() ? "." : ": " + excerpt;
     }
 
     /// Ends what is under way, too.

@@ -120,10 +120,10 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         if (pointer.isEmpty()) {
             return value;
         }
-        var now = value;
+        var current = value;
         for (var part : pointer.substring(1).split("/", -1)) {
             var name = part.replace("~1", "/").replace("~0", "~");
-            now = switch (now) {
+            current = switch (current) {
                 case Json.Obj object when object.has(name) -> java.util.Objects.requireNonNull(object.get(name));
                 case Json.Arr(var elements)
                 when name.matches("0|[1-9][0-9]{0,8}") && Integer.parseInt(name) < elements.size() ->
@@ -131,7 +131,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                 default -> Json.Null.NULL;
             };
         }
-        return now;
+        return current;
     }
 
     @Override

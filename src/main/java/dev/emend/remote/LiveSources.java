@@ -105,15 +105,16 @@ public final class LiveSources {
         return words;
     }
 
-    static void refuseUnknown(Json.Obj settings, Set<String> known, String what) throws RemoteException {
+    static void refuseUnknown(Json.Obj settings, Set<String> knownSettings, String source) throws RemoteException {
         for (var name : settings.members().keySet()) {
-            if (!known.contains(name)) {
+            if (!knownSettings.contains(name)) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        Messages.of("remote.badSetting", name, what),
+                        Messages.of("remote.badSetting", name, source),
                         Messages.of(
                                 "remote.knownSettings",
-                                String.join(", ", known.stream().sorted().toList())));
+                                String.join(
+                                        ", ", knownSettings.stream().sorted().toList())));
             }
         }
     }

@@ -51,36 +51,37 @@ final class McpEntities {
             List<Map<String, Object>> additions) {}
 
     static Changes changes(Json.Obj graph, Collection<Memory> memories) {
-        var there = new HashMap<String, Set<String>>();
+        var existingObservations = new HashMap<String, Set<String>>();
         for (var value : graph.array("entities")) {
             if (value instanceof Json.Obj entity) {
-                there.put(entity.text("name").orElse(""), new LinkedHashSet<>(entity.texts(OBSERVATIONS)));
+                existingObservations.put(
+                        entity.text("name").orElse(""), new LinkedHashSet<>(entity.texts(OBSERVATIONS)));
             }
         }
         var changes = new Changes(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (var memory : memories) {
             var name = name(memory);
-            var wanted = observations(memory);
-            var known = there.get(name);
-            if (known == null) {
+            var observations = observations(memory);
+            var oldObservations = existingObservations.get(name);
+            if (oldObservations == null) {
                 var type = memory.metadata()
                         .text("entityType")
                         .orElse(memory.kind().word());
-                changes.creations.add(Map.of("name", name, "entityType", type, OBSERVATIONS, wanted));
-                there.put(name, new LinkedHashSet<>(wanted));
+                changes.creations.add(Map.of("name", name, "entityType", type, OBSERVATIONS, observations));
+                existingObservations.put(name, new LinkedHashSet<>(observations));
                 continue;
             }
-            var gone = known.stream()
-                    .filter(observation -> !wanted.contains(observation))
+            var removedObservations = oldObservations.stream()
+                    .filter(observation -> !observations.contains(observation))
                     .toList();
-            var fresh = wanted.stream()
-                    .filter(observation -> !known.contains(observation))
+            var addedObservations = observations.stream()
+                    .filter(observation -> !oldObservations.contains(observation))
                     .toList();
-            if (!gone.isEmpty()) {
-                changes.deletions.add(Map.of("entityName", name, OBSERVATIONS, gone));
+            if (!removedObservations.isEmpty()) {
+                changes.deletions.add(Map.of("entityName", name, OBSERVATIONS, removedObservations));
             }
-            if (!fresh.isEmpty()) {
-                changes.additions.add(Map.of("entityName", name, "contents", fresh));
+            if (!addedObservations.isEmpty()) {
+                changes.additions.add(Map.of("entityName", name, "contents", addedObservations));
             }
         }
         return changes;
@@ -97,16 +98,16 @@ final class McpEntities {
     }
 
     private static List<String> observations(Memory memory) {
-        var kept = memory.metadata().texts(OBSERVATIONS);
-        if (String.join("\n", kept).equals(memory.text().narrative()) && !kept.isEmpty()) {
-            return kept; // observations of several lines stay whole
+        var storedObservations = memory.metadata().texts(OBSERVATIONS);
+        if (String.join("\n", storedObservations).equals(memory.text().narrative()) && !storedObservations.isEmpty()) {
+            return storedObservations; // observations of several lines stay whole
         }
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var observations = new LinkedHashSet<String>();
         text.narrative().lines().filter(line -> !line.isBlank()).forEach(observations::add);
         for (var part :
-                List.of(text.context(), text.reflection(), learned.tactical(), learned.strategic(), learned.meta())) {
+                List.of(text.context(), text.reflection(), lessons.tactical(), lessons.strategic(), lessons.meta())) {
             if (!part.isBlank()) {
                 observations.add(part.strip());
             }

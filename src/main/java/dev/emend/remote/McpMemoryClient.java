@@ -241,21 +241,21 @@ public final class McpMemoryClient implements LiveSource {
         if (open != null && open != endedClient) {
             return open;
         }
-        var used = transport.get();
-        var opened = McpClient.sync(used)
+        var clientTransport = transport.get();
+        var syncClient = McpClient.sync(clientTransport)
                 .clientInfo(McpSchema.Implementation.builder("emend", "1").build())
                 .requestTimeout(timeout)
                 .initializationTimeout(timeout.compareTo(STARTING) < 0 ? STARTING : timeout)
                 .build();
-        client = opened; // before the greeting: what fails there is closed too
-        if (used instanceof Program program) {
+        client = syncClient; // before the greeting: what fails there is closed too
+        if (clientTransport instanceof Program program) {
             program.onExit = () -> {
-                endedClient = opened;
-                opened.close();
+                endedClient = syncClient;
+                syncClient.close();
             };
         }
-        opened.initialize();
-        return opened;
+        syncClient.initialize();
+        return syncClient;
     }
 
     /// A server started here. A request to one that was killed, be it the greeting, fails at once

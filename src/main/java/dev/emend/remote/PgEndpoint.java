@@ -62,8 +62,8 @@ public record PgEndpoint(String host, int port, String database, String table, S
         return settings.text(name).filter(text -> !text.isBlank()).orElse(usual);
     }
 
-    private static String validate(String name, String value, Pattern allowed) throws RemoteException {
-        if (!allowed.matcher(value).matches()) {
+    private static String validate(String name, String value, Pattern pattern) throws RemoteException {
+        if (!pattern.matcher(value).matches()) {
             throw settingError(
                     value.isEmpty()
                             ? Messages.of("remote.settingMissingPart", name)
@@ -73,8 +73,8 @@ public record PgEndpoint(String host, int port, String database, String table, S
         return value;
     }
 
-    private static RemoteException settingError(String what, String wayOut) {
-        return new RemoteException(Kind.LASTING, what + ".", wayOut);
+    private static RemoteException settingError(String message, String wayOut) {
+        return new RemoteException(Kind.LASTING, message + ".", wayOut);
     }
 
     /// As an origin says it: without a password.

@@ -189,10 +189,10 @@ public final class PgMemories implements LiveSource {
                     .anyMatch(state::startsWith);
             var message = dev.emend.model.VisibleText.of(
                     String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
-            var what = state.startsWith(NO_CONNECTION)
+            var problem = state.startsWith(NO_CONNECTION)
                     ? Messages.of("remote.serverNotReached", place.name(), message)
                     : Messages.of("remote.serverRefuses", place.name(), message);
-            return new RemoteException(isPassing ? Kind.PASSING : Kind.LASTING, what, wayOut(state), failed);
+            return new RemoteException(isPassing ? Kind.PASSING : Kind.LASTING, problem, wayOut(state), failed);
         }
 
         private static String wayOut(String state) {

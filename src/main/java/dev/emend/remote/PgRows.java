@@ -105,7 +105,7 @@ final class PgRows {
     /// The values of [#WRITTEN]; empty for null.
     static List<String> values(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var result = memory.result();
         return List.of(
                 memory.origin().format().equals(FORMAT) ? memory.origin().id() : memory.id(),
@@ -113,12 +113,12 @@ final class PgRows {
                 text.context(),
                 text.narrative(),
                 text.reflection(),
-                learned.tactical(),
-                learned.strategic(),
-                learned.meta(),
-                learned.antiPatterns() == Json.Null.NULL
+                lessons.tactical(),
+                lessons.strategic(),
+                lessons.meta(),
+                lessons.antiPatterns() == Json.Null.NULL
                         ? ""
-                        : learned.antiPatterns().compact(),
+                        : lessons.antiPatterns().compact(),
                 result.execution().compact(),
                 result.confidence().isPresent()
                         ? String.valueOf(result.confidence().getAsDouble())

@@ -17,12 +17,12 @@ public class RemoteException extends UserException {
 
     private final Kind kind;
 
-    public RemoteException(Kind kind, String what, String remedy) {
-        this(kind, what, remedy, null);
+    public RemoteException(Kind kind, String message, String remedy) {
+        this(kind, message, remedy, null);
     }
 
-    public RemoteException(Kind kind, String what, String remedy, @Nullable Throwable cause) {
-        super(kind == Kind.PASSING ? Code.MISSING : Code.BAD_INPUT, what, "", remedy, cause);
+    public RemoteException(Kind kind, String message, String remedy, @Nullable Throwable cause) {
+        super(kind == Kind.PASSING ? Code.MISSING : Code.BAD_INPUT, message, "", remedy, cause);
         this.kind = kind;
     }
 

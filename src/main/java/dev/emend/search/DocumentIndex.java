@@ -89,12 +89,12 @@ public abstract class DocumentIndex implements AutoCloseable {
     public synchronized void putVectors(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
         begin(modelHash);
         for (var batch : batches(vectors.keySet())) {
-            var indexed = findIndexed(batch, true);
+            var indexedEntries = findIndexed(batch, true);
             batch.values().removeIf(entry -> {
-                var before = indexed.get(entry.id());
+                var before = indexedEntries.get(entry.id());
                 return before == null || before.print != entry.print();
             });
-            write(batch, indexed, modelHash, vectors);
+            write(batch, indexedEntries, modelHash, vectors);
         }
     }
 
@@ -127,7 +127,7 @@ public abstract class DocumentIndex implements AutoCloseable {
 
     private Map<String, Indexed> findIndexed(IndexSnapshot snapshot, Map<String, IndexEntry> batch, boolean isRewritten)
             throws IOException {
-        var indexed = new HashMap<String, Indexed>();
+        var indexedEntries = new HashMap<String, Indexed>();
         for (var place : snapshot.numbers(batch.keySet()).entrySet()) {
             var entry = batch.get(place.getKey());
             if (entry == null) {
@@ -137,11 +137,11 @@ public abstract class DocumentIndex implements AutoCloseable {
             long print = snapshot.value(EntryDocument.PRINT, number);
             boolean isSameText = snapshot.value(EntryDocument.TEXT_PRINT, number) == entry.textPrint();
             boolean isKept = isSameText && (isRewritten || print != entry.print());
-            indexed.put(
+            indexedEntries.put(
                     place.getKey(),
                     new Indexed(print, isKept ? snapshot.vectorsByModel(vectorFields(entry), number) : Map.of()));
         }
-        return indexed;
+        return indexedEntries;
     }
 
     private static List<String> vectorFields(IndexEntry entry) {
@@ -155,36 +155,36 @@ public abstract class DocumentIndex implements AutoCloseable {
 
     private void write(
             Map<String, IndexEntry> batch,
-            Map<String, Indexed> indexed,
+            Map<String, Indexed> indexedEntries,
             @Nullable String modelHash,
             Map<IndexEntry, List<float[]>> newVectors) {
-        var retired = retiredModels();
-        var added = new ArrayList<Document>();
-        var replaced = new LinkedHashMap<String, Document>();
+        var retiredModels = retiredModels();
+        var newDocuments = new ArrayList<Document>();
+        var replacements = new LinkedHashMap<String, Document>();
         batch.forEach((id, entry) -> {
-            var before = indexed.get(id);
-            var own = newVectors.get(entry);
+            var before = indexedEntries.get(id);
+            var entryVectors = newVectors.get(entry);
             var vectors = new HashMap<String, List<float[]>>();
             if (before != null) {
                 vectors.putAll(before.vectors);
-                vectors.keySet().removeAll(retired);
+                vectors.keySet().removeAll(retiredModels);
             }
-            if (modelHash != null && own != null) {
-                vectors.put(modelHash, own);
+            if (modelHash != null && entryVectors != null) {
+                vectors.put(modelHash, entryVectors);
             }
             if (before == null) {
-                added.add(EntryDocument.of(entry, vectors));
-            } else if (own != null || before.print != entry.print()) {
-                replaced.put(id, EntryDocument.of(entry, vectors));
+                newDocuments.add(EntryDocument.of(entry, vectors));
+            } else if (entryVectors != null || before.print != entry.print()) {
+                replacements.put(id, EntryDocument.of(entry, vectors));
             }
         });
-        if (added.isEmpty() && replaced.isEmpty()) {
+        if (newDocuments.isEmpty() && replacements.isEmpty()) {
             return;
         }
         unseen.addAll(batch.keySet());
         folder.change(writer -> {
-            writer.addDocuments(added);
-            for (var document : replaced.entrySet()) {
+            writer.addDocuments(newDocuments);
+            for (var document : replacements.entrySet()) {
                 writer.updateDocument(IndexFields.id(document.getKey()), document.getValue());
             }
         });
@@ -195,9 +195,9 @@ public abstract class DocumentIndex implements AutoCloseable {
         if (activeModel().isEmpty()) {
             folder.putMetadata(ACTIVE_MODEL, modelHash);
         }
-        var retired = retiredModels();
-        if (retired.remove(modelHash)) {
-            folder.putMetadata(RETIRED_MODELS, String.join("\n", retired));
+        var retiredModels = retiredModels();
+        if (retiredModels.remove(modelHash)) {
+            folder.putMetadata(RETIRED_MODELS, String.join("\n", retiredModels));
         }
     }
 
@@ -211,10 +211,10 @@ public abstract class DocumentIndex implements AutoCloseable {
 
     /// From now on searches use this model's vectors and no others.
     public synchronized void activate(String modelHash) {
-        var retired = retiredModels();
-        activeModel().ifPresent(retired::add);
-        retired.remove(modelHash);
-        folder.putMetadata(RETIRED_MODELS, String.join("\n", retired));
+        var retiredModels = retiredModels();
+        activeModel().ifPresent(retiredModels::add);
+        retiredModels.remove(modelHash);
+        folder.putMetadata(RETIRED_MODELS, String.join("\n", retiredModels));
         folder.putMetadata(ACTIVE_MODEL, modelHash);
         commit();
     }

@@ -62,9 +62,9 @@ final class ExactScan {
         if (filter == null) {
             return all;
         }
-        var allowed = filter.scorer(leaf);
-        return allowed == null
+        var scorer = filter.scorer(leaf);
+        return scorer == null
                 ? DocIdSetIterator.empty()
-                : ConjunctionUtils.intersectIterators(List.of(allowed.iterator(), all));
+                : ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), all));
     }
 }

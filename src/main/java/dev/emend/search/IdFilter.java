@@ -52,21 +52,21 @@ public final class IdFilter {
 
     private FixedBitSet places(LeafReaderContext leaf) throws IOException {
         var cache = leaf.reader().getCoreCacheHelper();
-        var known = cache == null ? null : places.get(cache.getKey());
-        if (known != null) {
-            return known;
+        var cachedPlaces = cache == null ? null : places.get(cache.getKey());
+        if (cachedPlaces != null) {
+            return cachedPlaces;
         }
-        var found = new FixedBitSet(leaf.reader().maxDoc());
+        var bits = new FixedBitSet(leaf.reader().maxDoc());
         var values = DocValues.getBinary(leaf.reader(), IndexFields.ID);
         for (int at = values.nextDoc(); at != DocIdSetIterator.NO_MORE_DOCS; at = values.nextDoc()) {
             if (ids.contains(values.binaryValue().utf8ToString())) {
-                found.set(at);
+                bits.set(at);
             }
         }
         if (cache != null) {
-            places.put(cache.getKey(), found);
+            places.put(cache.getKey(), bits);
         }
-        return found;
+        return bits;
     }
 
     /// Equal to itself alone, as two sets of ten thousand ids are not worth comparing.
@@ -76,9 +76,9 @@ public final class IdFilter {
             return new ConstantScoreWeight(this, boost) {
                 @Override
                 public @Nullable ScorerSupplier scorerSupplier(LeafReaderContext leaf) throws IOException {
-                    var found = places(leaf);
-                    int count = found.cardinality();
-                    return count == 0 ? null : supplier(found, count, score(), scoreMode);
+                    var bits = places(leaf);
+                    int count = bits.cardinality();
+                    return count == 0 ? null : supplier(bits, count, score(), scoreMode);
                 }
 
                 @Override
@@ -88,11 +88,11 @@ public final class IdFilter {
             };
         }
 
-        private static ScorerSupplier supplier(FixedBitSet found, int count, float score, ScoreMode scoreMode) {
+        private static ScorerSupplier supplier(FixedBitSet bits, int count, float score, ScoreMode scoreMode) {
             return new ScorerSupplier() {
                 @Override
                 public Scorer get(long leadCost) {
-                    return new ConstantScoreScorer(score, scoreMode, new BitSetIterator(found, count));
+                    return new ConstantScoreScorer(score, scoreMode, new BitSetIterator(bits, count));
                 }
 
                 @Override

@@ -49,8 +49,8 @@ public record IndexEntry(
         }
 
         /// The texts of an item or a learning.
-        public Texts(String title, String body, String embedded, List<String> exact) {
-            this(TextFields.ENTRY, title, body, embedded, exact);
+        public Texts(String title, String body, String embeddingText, List<String> exact) {
+            this(TextFields.ENTRY, title, body, embeddingText, exact);
         }
 
         static Texts prose(Memory.Space space, String text) {

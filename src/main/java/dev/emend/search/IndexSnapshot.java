@@ -49,10 +49,10 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
     }
 
     /// The hits with their ids, best first and equal ones by id.
-    public List<NumberedHit> hits(ScoreDoc[] found) throws IOException {
-        var byNumber = found.clone();
+    public List<NumberedHit> hits(ScoreDoc[] scoreDocs) throws IOException {
+        var byNumber = scoreDocs.clone();
         Arrays.sort(byNumber, Comparator.comparingInt(hit -> hit.doc));
-        var hits = new ArrayList<NumberedHit>(found.length);
+        var hits = new ArrayList<NumberedHit>(scoreDocs.length);
         LeafReaderContext leaf = null;
         BinaryDocValues ids = null;
         for (var hit : byNumber) {
@@ -75,7 +75,7 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
     /// index: as much work as there are ids to give.
     public void forEachId(Query query, int limit, Consumer<String> taker) throws IOException {
         var weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
-        int found = 0;
+        int count = 0;
         for (var leaf : searcher.getIndexReader().leaves()) {
             var scorer = weight.scorer(leaf);
             if (scorer == null) {
@@ -85,11 +85,11 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
             var ids = DocValues.getBinary(leaf.reader(), IndexFields.ID);
             var matches = scorer.iterator();
             for (int at = matches.nextDoc();
-                    at != DocIdSetIterator.NO_MORE_DOCS && found < limit;
+                    at != DocIdSetIterator.NO_MORE_DOCS && count < limit;
                     at = matches.nextDoc()) {
                 if ((live == null || live.get(at)) && ids.advanceExact(at)) {
                     taker.accept(ids.binaryValue().utf8ToString());
-                    found++;
+                    count++;
                 }
             }
         }
@@ -139,12 +139,12 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
 
     private static void numbers(LeafReaderContext leaf, BytesRef[] terms, Map<String, Integer> numbers)
             throws IOException {
-        var indexed = leaf.reader().terms(IndexFields.ID);
-        if (indexed == null) {
+        var idTerms = leaf.reader().terms(IndexFields.ID);
+        if (idTerms == null) {
             return;
         }
         var live = leaf.reader().getLiveDocs();
-        var lookup = indexed.iterator();
+        var lookup = idTerms.iterator();
         PostingsEnum postings = null;
         for (var term : terms) {
             if (!lookup.seekExact(term)) {
@@ -186,7 +186,7 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
     ///
     /// @param numbers ascending or not
     public Map<Integer, float[]> vectors(String field, Collection<Integer> numbers) throws IOException {
-        var found = new HashMap<Integer, float[]>();
+        var vectorsByNumber = new HashMap<Integer, float[]>();
         LeafReaderContext leaf = null;
         FloatVectorValues values = null;
         DocIdSetIterator cursor = DocIdSetIterator.empty();
@@ -200,10 +200,10 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
             }
             int at = number - leaf.docBase;
             if (values != null && index != null && cursor.advance(at) == at) {
-                found.put(number, values.vectorValue(index.index()).clone());
+                vectorsByNumber.put(number, values.vectorValue(index.index()).clone());
             }
         }
-        return found;
+        return vectorsByNumber;
     }
 
     /// The relevance of each of these that has a vector of the field, by id.

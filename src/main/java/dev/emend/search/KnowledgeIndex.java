@@ -58,17 +58,17 @@ public final class KnowledgeIndex extends DocumentIndex {
     /// attributes cost no indexing.
     @Override
     public synchronized void put(Collection<IndexEntry> entries) {
-        var changed = new ArrayList<IndexEntry>();
+        var changedEntries = new ArrayList<IndexEntry>();
         for (var entry : entries) {
-            var now = new EntryMetadata(Objects.requireNonNull(entry.place()), entry.print());
-            var before = metadata.put(entry.id(), now);
-            if (before == null || now.print() != before.print()) {
-                changed.add(entry);
-            } else if (!now.equals(before)) {
+            var newMetadata = new EntryMetadata(Objects.requireNonNull(entry.place()), entry.print());
+            var before = metadata.put(entry.id(), newMetadata);
+            if (before == null || newMetadata.print() != before.print()) {
+                changedEntries.add(entry);
+            } else if (!newMetadata.equals(before)) {
                 changedAttributes.add(entry.id());
             }
         }
-        super.put(changed);
+        super.put(changedEntries);
         version.incrementAndGet();
     }
 
@@ -76,8 +76,8 @@ public final class KnowledgeIndex extends DocumentIndex {
     public synchronized void putVectors(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
         super.putVectors(modelHash, vectors);
         for (var entry : vectors.keySet()) {
-            var known = metadata.get(entry.id());
-            if (known != null && !known.place().equals(entry.place())) {
+            var entryMetadata = metadata.get(entry.id());
+            if (entryMetadata != null && !entryMetadata.place().equals(entry.place())) {
                 changedAttributes.add(entry.id()); // the document has those of the one given here
             }
         }
@@ -100,8 +100,8 @@ public final class KnowledgeIndex extends DocumentIndex {
     /// The ids of a catalog's entries.
     public Set<String> ids(UUID catalog) {
         var ids = new HashSet<String>();
-        metadata.forEach((id, known) -> {
-            if (known.place().catalog().equals(catalog)) {
+        metadata.forEach((id, entryMetadata) -> {
+            if (entryMetadata.place().catalog().equals(catalog)) {
                 ids.add(id);
             }
         });
@@ -144,21 +144,22 @@ public final class KnowledgeIndex extends DocumentIndex {
     public List<GroupedHit> groupByOwner(List<Hit> hits) {
         var byOwner = new LinkedHashMap<String, List<Hit>>();
         for (var hit : hits) {
-            var known = metadata.get(hit.id());
-            var owner = known == null ? hit.id() : known.place().owner();
+            var entryMetadata = metadata.get(hit.id());
+            var owner = entryMetadata == null ? hit.id() : entryMetadata.place().owner();
             byOwner.computeIfAbsent(owner, same -> new ArrayList<>()).add(hit);
         }
-        var found = new ArrayList<GroupedHit>(byOwner.size());
-        byOwner.forEach((owner, its) -> found.add(new GroupedHit(owner, its.getFirst(), its)));
-        return found;
+        var groups = new ArrayList<GroupedHit>(byOwner.size());
+        byOwner.forEach((owner, its) -> groups.add(new GroupedHit(owner, its.getFirst(), its)));
+        return groups;
     }
 
     @Override
     public synchronized void commit() {
         for (var id : changedAttributes) {
-            var known = metadata.get(id);
-            if (known != null) {
-                updateValues(id, EntryDocument.attributeFields(known.place().attributes()));
+            var entryMetadata = metadata.get(id);
+            if (entryMetadata != null) {
+                updateValues(
+                        id, EntryDocument.attributeFields(entryMetadata.place().attributes()));
             }
         }
         changedAttributes.clear();

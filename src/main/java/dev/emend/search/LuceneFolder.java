@@ -98,9 +98,9 @@ final class LuceneFolder implements AutoCloseable {
             throw e;
         }
         var notes = new ConcurrentHashMap<String, String>();
-        var kept = writer.getLiveCommitData();
-        if (kept != null) {
-            kept.forEach(note -> notes.put(note.getKey(), note.getValue()));
+        var commitData = writer.getLiveCommitData();
+        if (commitData != null) {
+            commitData.forEach(note -> notes.put(note.getKey(), note.getValue()));
         }
         notes.put(FORMAT, format);
         writer.setLiveCommitData(notes.entrySet());
@@ -195,7 +195,7 @@ final class LuceneFolder implements AutoCloseable {
     /// Keeps a word with the index; it survives with the next commit and what was put before it.
     void putMetadata(String name, String word) {
         notes.put(name, word);
-        change(changed -> changed.setLiveCommitData(notes.entrySet()));
+        change(writer -> writer.setLiveCommitData(notes.entrySet()));
     }
 
     /// Answers with what is there, when changes can't be written.
@@ -249,16 +249,16 @@ final class LuceneFolder implements AutoCloseable {
         long outside = sizes.getSum() - Math.max(0, sizes.getMax());
         boolean isWorth = outside > Math.max(MAX_UNMERGED, sizes.getSum() / STRAY_PART);
         if (isWorth) {
-            change(changed -> changed.forceMerge(1, false));
+            change(writer -> writer.forceMerge(1, false));
         }
         return isWorth;
     }
 
     /// Waits until what Lucene does behind the writing is done; searches answer meanwhile.
     void awaitMerges() {
-        change(changed -> {
-            changed.maybeMerge();
-            ((ConcurrentMergeScheduler) changed.getConfig().getMergeScheduler()).sync();
+        change(writer -> {
+            writer.maybeMerge();
+            ((ConcurrentMergeScheduler) writer.getConfig().getMergeScheduler()).sync();
         });
     }
 
@@ -279,15 +279,18 @@ final class LuceneFolder implements AutoCloseable {
     public void close() {
         keep();
         var failure = new AtomicReference<@Nullable Exception>();
-        var closing = Thread.ofPlatform().daemon().name("emend-index-close").start(() -> {
-            try (directory;
-                    searchers) {
-                writer.rollback();
-            } catch (IOException | RuntimeException e) {
-                failure.set(e);
-            }
-        });
-        boolean isClosed = join(closing);
+        var closingThread = Thread.ofPlatform()
+                .daemon()
+                .name("emend-index-close")
+                .start(() -> {
+                    try (directory;
+                            searchers) {
+                        writer.rollback();
+                    } catch (IOException | RuntimeException e) {
+                        failure.set(e);
+                    }
+                });
+        boolean isClosed = join(closingThread);
         var failed = failure.get();
         if (failed != null) {
             throw new IllegalStateException("the search index cannot be closed", failed);

@@ -62,9 +62,9 @@ final class MetadataTerms {
 
     private static BytesRef term(char type, String key, byte[] value) {
         var name = key.getBytes(StandardCharsets.UTF_8);
-        var known = name.length <= MAX_TEXT ? name : sha256(name);
-        var term = ByteBuffer.allocate(1 + 1 + known.length + value.length);
-        term.put((byte) type).put((byte) known.length).put(known).put(value);
+        var keyBytes = name.length <= MAX_TEXT ? name : sha256(name);
+        var term = ByteBuffer.allocate(1 + 1 + keyBytes.length + value.length);
+        term.put((byte) type).put((byte) keyBytes.length).put(keyBytes).put(value);
         return new BytesRef(term.array());
     }
 

@@ -86,73 +86,74 @@ public final class NeighborSearch {
     }
 
     NeighborSearch with(List<Candidate> candidates, int exactBelow, BooleanSupplier isCancelled) {
-        var known = candidates.stream()
+        var validCandidates = candidates.stream()
                 .filter(candidate -> candidate.vector.length > 0)
                 .toList();
-        var stayed = new ArrayList<Neighborhood>();
-        var added = new ArrayList<Neighborhood>();
-        for (var candidate : known) {
+        var keptNeighborhoods = new ArrayList<Neighborhood>();
+        var newNeighborhoods = new ArrayList<Neighborhood>();
+        for (var candidate : validCandidates) {
             var before = byKey.get(candidate.key);
             if (before != null && before.candidate.isSame(candidate)) {
-                stayed.add(before.copy());
+                keptNeighborhoods.add(before.copy());
             } else {
-                added.add(new Neighborhood(candidate));
+                newNeighborhoods.add(new Neighborhood(candidate));
             }
         }
-        if (added.isEmpty() && stayed.size() == byKey.size()) {
+        if (newNeighborhoods.isEmpty() && keptNeighborhoods.size() == byKey.size()) {
             return this;
         }
-        if ((double) added.size() * known.size() >= (double) exactBelow * exactBelow) {
-            return new NeighborSearch(byGraph(known, isCancelled));
+        if ((double) newNeighborhoods.size() * validCandidates.size() >= (double) exactBelow * exactBelow) {
+            return new NeighborSearch(byGraph(validCandidates, isCancelled));
         }
         var keys = new HashSet<String>();
-        stayed.forEach(neighborhood -> keys.add(neighborhood.candidate.key));
-        for (var neighborhood : stayed) {
+        keptNeighborhoods.forEach(neighborhood -> keys.add(neighborhood.candidate.key));
+        for (var neighborhood : keptNeighborhoods) {
             if (!neighborhood.isAmong(keys)) { // it lost one, so another comes up
                 checkCancelled(isCancelled);
                 neighborhood.clear();
-                stayed.forEach(neighborhood::offer);
+                keptNeighborhoods.forEach(neighborhood::offer);
             }
         }
-        for (int i = 0; i < added.size(); i++) {
+        for (int i = 0; i < newNeighborhoods.size(); i++) {
             checkCancelled(isCancelled);
-            var neighborhood = added.get(i);
-            stayed.forEach(neighborhood::offerBoth);
-            added.subList(0, i).forEach(neighborhood::offerBoth);
+            var neighborhood = newNeighborhoods.get(i);
+            keptNeighborhoods.forEach(neighborhood::offerBoth);
+            newNeighborhoods.subList(0, i).forEach(neighborhood::offerBoth);
         }
-        return new NeighborSearch(byKey(stayed, added));
+        return new NeighborSearch(byKey(keptNeighborhoods, newNeighborhoods));
     }
 
-    private static Map<String, Neighborhood> byKey(List<Neighborhood> some, List<Neighborhood> others) {
+    private static Map<String, Neighborhood> byKey(
+            List<Neighborhood> keptNeighborhoods, List<Neighborhood> newNeighborhoods) {
         var byKey = new HashMap<String, Neighborhood>();
-        some.forEach(neighborhood -> byKey.put(neighborhood.candidate.key, neighborhood));
-        others.forEach(neighborhood -> byKey.put(neighborhood.candidate.key, neighborhood));
+        keptNeighborhoods.forEach(neighborhood -> byKey.put(neighborhood.candidate.key, neighborhood));
+        newNeighborhoods.forEach(neighborhood -> byKey.put(neighborhood.candidate.key, neighborhood));
         return byKey;
     }
 
     /// Every pair of which one is a neighbor of the other, the nearest first.
     public List<NeighborPair> pairs() {
-        var found = new HashSet<NeighborPair>();
-        byKey.values().forEach(neighborhood -> found.addAll(neighborhood.pairs()));
-        return found.stream().sorted(NeighborPair.NEAREST_FIRST).toList();
+        var pairs = new HashSet<NeighborPair>();
+        byKey.values().forEach(neighborhood -> pairs.addAll(neighborhood.pairs()));
+        return pairs.stream().sorted(NeighborPair.NEAREST_FIRST).toList();
     }
 
     /// The neighbors of one text, which need not be one of these: those of its group, then the others,
     /// the nearest first.
     public List<NeighborPair> of(Candidate one) {
-        var own = new Neighborhood(one);
+        var neighborhood = new Neighborhood(one);
         byKey.values().stream()
                 .filter(other -> isComparable(one, other.candidate))
-                .forEach(own::offer);
-        return own.pairs();
+                .forEach(neighborhood::offer);
+        return neighborhood.pairs();
     }
 
     /// The three nearest to one text among others, of whatever group, the nearest first.
     ///
     /// @param min what is less alike is left out, -1 to 1
-    public static List<NeighborPair> nearest(Candidate one, List<Candidate> others, double min) {
+    public static List<NeighborPair> nearest(Candidate one, List<Candidate> candidates, double min) {
         var nearest = new Nearest();
-        for (var other : others) {
+        for (var other : candidates) {
             if (isComparable(one, other)) {
                 float cosine = VectorUtil.dotProduct(one.vector, other.vector);
                 if (cosine >= min) {
@@ -175,12 +176,12 @@ public final class NeighborSearch {
         private final Nearest within;
         private final Nearest across;
 
-        Neighborhood(Candidate own) {
-            this(own, new Nearest(), new Nearest());
+        Neighborhood(Candidate candidate) {
+            this(candidate, new Nearest(), new Nearest());
         }
 
-        private Neighborhood(Candidate own, Nearest within, Nearest across) {
-            this.candidate = own;
+        private Neighborhood(Candidate candidate, Nearest within, Nearest across) {
+            this.candidate = candidate;
             this.within = within;
             this.across = across;
         }
@@ -260,13 +261,13 @@ public final class NeighborSearch {
             return cosine > cosines[place] || cosine == cosines[place] && key.compareTo(keys[place]) < 0;
         }
 
-        boolean isAmong(Set<String> known) {
-            return Arrays.stream(keys, 0, size).allMatch(known::contains);
+        boolean isAmong(Set<String> knownKeys) {
+            return Arrays.stream(keys, 0, size).allMatch(knownKeys::contains);
         }
 
-        void addTo(List<NeighborPair> pairs, String own) {
+        void addTo(List<NeighborPair> pairs, String ownKey) {
             for (int i = 0; i < size; i++) {
-                pairs.add(NeighborPair.of(own, keys[i], cosines[i]));
+                pairs.add(NeighborPair.of(ownKey, keys[i], cosines[i]));
             }
         }
     }

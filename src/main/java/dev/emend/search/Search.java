@@ -25,9 +25,9 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
         var words = new WordMatches(snapshot, request.text(), count, filter);
         var lexical = new LinkedHashMap<String, NumberedHit>();
         words.best().forEach(hit -> lexical.put(hit.id(), hit));
-        var named =
+        var nameMatches =
                 words.namedHits().stream().collect(Collectors.toMap(NumberedHit::id, NumberedHit::number, (a, b) -> a));
-        named.forEach((id, number) -> lexical.putIfAbsent(id, new NumberedHit(number, id, 0)));
+        nameMatches.forEach((id, number) -> lexical.putIfAbsent(id, new NumberedHit(number, id, 0)));
         var withAllWords = words.withAllWords();
         var byWords = List.copyOf(lexical.keySet());
         var unit = unit(request.vector());
@@ -40,19 +40,19 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
         var hits = new ArrayList<Hit>();
         for (var id : RankFusion.of(
                 List.of(byWords, byMeaning.stream().map(NumberedHit::id).toList()))) {
-            var known = metadata.get(id);
-            if (known == null) {
+            var entryMetadata = metadata.get(id);
+            if (entryMetadata == null) {
                 continue; // removed while this search ran
             }
             var relevance = relevances.get(id);
             var match = lexical.get(id);
             var parts = parts(
-                    known,
+                    entryMetadata,
                     relevance == null ? OptionalDouble.empty() : OptionalDouble.of(relevance),
                     byWords.indexOf(id) + 1,
                     match == null ? 0 : match.score() / top);
             hits.add(new Hit(
-                    id, parts, parts.score(request.ranking()), named.containsKey(id), withAllWords.contains(id)));
+                    id, parts, parts.score(request.ranking()), nameMatches.containsKey(id), withAllWords.contains(id)));
         }
         return hits.stream().sorted(Hit.BEST_FIRST).toList();
     }
@@ -79,8 +79,9 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
         return relevances;
     }
 
-    private static Hit.Parts parts(EntryMetadata known, OptionalDouble relevance, int lexicalRank, double lexical) {
-        var attributes = known.place().attributes();
+    private static Hit.Parts parts(
+            EntryMetadata entryMetadata, OptionalDouble relevance, int lexicalRank, double lexical) {
+        var attributes = entryMetadata.place().attributes();
         return new Hit.Parts(relevance, lexicalRank, lexical, attributes.trustOrFull(), attributes.quality01());
     }
 }

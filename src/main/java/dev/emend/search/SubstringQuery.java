@@ -37,10 +37,10 @@ final class SubstringQuery extends Query {
     private final String trigramField;
     private final byte[] substring;
 
-    SubstringQuery(String field, String trigramField, String wanted) {
+    SubstringQuery(String field, String trigramField, String substring) {
         this.field = field;
         this.trigramField = trigramField;
-        this.substring = wanted.getBytes(StandardCharsets.UTF_8);
+        this.substring = substring.getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

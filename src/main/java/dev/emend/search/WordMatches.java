@@ -46,14 +46,14 @@ record WordMatches(
     /// The entries whose id, shortcut or place is the whole text, whatever its case, those whose
     /// title or id it says nearly word for word, and those that hold all it has in quotes.
     Set<NumberedHit> namedHits() throws IOException {
-        var named = new LinkedHashSet<NumberedHit>();
+        var nameHits = new LinkedHashSet<NumberedHit>();
         var name = EntryDocument.wholeName(text);
         if (!name.isEmpty()) {
-            named.addAll(filteredHits(new TermQuery(new Term(EntryDocument.NAME, name))));
+            nameHits.addAll(filteredHits(new TermQuery(new Term(EntryDocument.NAME, name))));
         }
-        var quoted = WordQuery.ofQuoted(text);
-        if (quoted != null) {
-            named.addAll(filteredHits(quoted));
+        var phraseQuery = WordQuery.ofQuoted(text);
+        if (phraseQuery != null) {
+            nameHits.addAll(filteredHits(phraseQuery));
         }
         var words = NameIndex.ofQuery(text);
         if (!words.isEmpty()) {
@@ -61,32 +61,32 @@ record WordMatches(
             words.forEach(word ->
                     query.add(new TermQuery(new Term(EntryDocument.NAME_WORD, word)), BooleanClause.Occur.SHOULD));
             query.setMinimumNumberShouldMatch((int) Math.ceil(NameIndex.MIN_SHARE * words.size()));
-            named.addAll(filterByName(words, filteredHits(query.build())));
+            nameHits.addAll(filterByName(words, filteredHits(query.build())));
         }
-        return named;
+        return nameHits;
     }
 
     private List<NumberedHit> filteredHits(Query query) throws IOException {
-        var filtered = new BooleanQuery.Builder().add(query, BooleanClause.Occur.MUST);
+        var filteredQuery = new BooleanQuery.Builder().add(query, BooleanClause.Occur.MUST);
         if (filter != null) {
-            filtered.add(filter, BooleanClause.Occur.FILTER);
+            filteredQuery.add(filter, BooleanClause.Occur.FILTER);
         }
-        return snapshot.best(filtered.build(), count);
+        return snapshot.best(filteredQuery.build(), count);
     }
 
     /// Of these entries those that have a name these words say.
     private List<NumberedHit> filterByName(Set<String> words, List<NumberedHit> hits) throws IOException {
         var leaves = snapshot.searcher().getIndexReader().leaves();
-        var saying = new ArrayList<NumberedHit>();
+        var matchingHits = new ArrayList<NumberedHit>();
         for (var hit : hits) {
             LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(hit.number(), leaves));
             var values = DocValues.getBinary(leaf.reader(), EntryDocument.NAME_WORDS);
             if (values.advanceExact(hit.number() - leaf.docBase)
                     && NameIndex.says(words, names(values.binaryValue()))) {
-                saying.add(hit);
+                matchingHits.add(hit);
             }
         }
-        return saying;
+        return matchingHits;
     }
 
     private static List<Set<String>> names(BytesRef lines) {

@@ -87,10 +87,10 @@ public final class WordQuery {
         if (stems.isEmpty()) {
             return false;
         }
-        var held = new HashSet<>(allStems(texts.title()));
-        held.addAll(allStems(texts.body()));
-        held.addAll(ExactTokens.of(texts));
-        return held.containsAll(stems);
+        var textStems = new HashSet<>(allStems(texts.title()));
+        textStems.addAll(allStems(texts.body()));
+        textStems.addAll(ExactTokens.of(texts));
+        return textStems.containsAll(stems);
     }
 
     /// The query for everything a text has in quotes, as phrases of stems, in title or body.

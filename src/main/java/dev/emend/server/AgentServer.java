@@ -193,7 +193,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
     /// The addresses the router answers, such as `GET /health`, to compare with what is documented.
     List<String> addresses() {
         return javalin.unsafe.internalRouter.allHttpHandlers().stream()
-                .map(parsed -> parsed.endpoint.method.name() + " " + parsed.endpoint.path)
+                .map(parsedEndpoint -> parsedEndpoint.endpoint.method.name() + " " + parsedEndpoint.endpoint.path)
                 .toList();
     }
 

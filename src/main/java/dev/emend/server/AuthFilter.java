@@ -186,8 +186,8 @@ final class AuthFilter extends Handler.Wrapper {
         /// Streams of events take no turn of ordinary requests.
         boolean takeTurn() {
             var name = client.orElseThrow().name();
-            var who = RequestPolicy.isStream(request) ? name + "\nstreams" : name;
-            turn = rateLimiter.take(who) ? Optional.of(who) : Optional.empty();
+            var rateLimitKey = RequestPolicy.isStream(request) ? name + "\nstreams" : name;
+            turn = rateLimiter.take(rateLimitKey) ? Optional.of(rateLimitKey) : Optional.empty();
             if (turn.isPresent() && RequestPolicy.isStream(request)) {
                 streamEnd = streams.register(
                         token(request), request.getConnectionMetaData().getConnection());

@@ -99,11 +99,11 @@ final class Connections implements Connection.Listener, AutoCloseable {
 
     /// The head of a request is here, its body is not yet.
     void headArrived(Connection connection) {
-        var held = open.get(connection);
-        if (held != null) {
-            synchronized (held) {
-                if (held.arrivingSince == 0) {
-                    held.arrivingSince = System.nanoTime();
+        var openConnection = open.get(connection);
+        if (openConnection != null) {
+            synchronized (openConnection) {
+                if (openConnection.arrivingSince == 0) {
+                    openConnection.arrivingSince = System.nanoTime();
                 }
             }
         }
@@ -111,10 +111,10 @@ final class Connections implements Connection.Listener, AutoCloseable {
 
     /// Notes that a connection came with a right token.
     void showedToken(Connection connection) {
-        var held = open.get(connection);
-        if (held != null) {
-            synchronized (held) {
-                held.hasShownToken = true;
+        var openConnection = open.get(connection);
+        if (openConnection != null) {
+            synchronized (openConnection) {
+                openConnection.hasShownToken = true;
             }
             makeRoom(true, max, connection);
         }
@@ -122,22 +122,22 @@ final class Connections implements Connection.Listener, AutoCloseable {
 
     /// The whole request is here; its answer may take its time.
     void onRequestArrived(Connection connection) {
-        var held = open.get(connection);
-        if (held != null) {
-            synchronized (held) {
-                held.arrivingSince = 0;
-                held.isAnswering = true;
+        var openConnection = open.get(connection);
+        if (openConnection != null) {
+            synchronized (openConnection) {
+                openConnection.arrivingSince = 0;
+                openConnection.isAnswering = true;
             }
         }
     }
 
     void onAnswerSent(Connection connection) {
-        var held = open.get(connection);
-        if (held != null) {
-            synchronized (held) {
-                held.arrivingSince = 0;
-                held.isAnswering = false;
-                held.bytesBefore = connection.getBytesIn();
+        var openConnection = open.get(connection);
+        if (openConnection != null) {
+            synchronized (openConnection) {
+                openConnection.arrivingSince = 0;
+                openConnection.isAnswering = false;
+                openConnection.bytesBefore = connection.getBytesIn();
             }
         }
     }
@@ -146,8 +146,8 @@ final class Connections implements Connection.Listener, AutoCloseable {
         while (!isClosed) {
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
             long now = System.nanoTime();
-            open.forEach((connection, held) -> guard.run(() -> {
-                if (held.isSlow(connection.getBytesIn(), now, patience.toNanos())) {
+            open.forEach((connection, openConnection) -> guard.run(() -> {
+                if (openConnection.isSlow(connection.getBytesIn(), now, patience.toNanos())) {
                     connection.getEndPoint().close();
                 }
             }));

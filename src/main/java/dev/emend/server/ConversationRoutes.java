@@ -128,7 +128,7 @@ final class ConversationRoutes {
     private Json.Obj track(Route.RouteRequest request) throws UserException {
         var word = request.body().text("role").orElseThrow();
         var role = Arrays.stream(Run.Role.values())
-                .filter(known -> known.word().equals(word))
+                .filter(candidate -> candidate.word().equals(word))
                 .findFirst()
                 .orElseThrow();
         var body = request.body();
@@ -146,19 +146,19 @@ final class ConversationRoutes {
     }
 
     private Json.Obj end(Route.RouteRequest request) throws UserException {
-        var logged = workspace.insights().feedbacks().sessions().end(session(request));
-        if (logged.isEmpty()) {
+        var feedback = workspace.insights().feedbacks().sessions().end(session(request));
+        if (feedback.isEmpty()) {
             return Json.Obj.of("logged", false);
         }
         return CheckedTool.plain(Json.Obj.of(
                 "logged",
                 true,
                 "summary",
-                logged.get().fields().summary(),
+                feedback.get().fields().summary(),
                 "satisfaction",
-                logged.get().satisfaction().word(),
+                feedback.get().satisfaction().word(),
                 "tags",
-                logged.get().tags()));
+                feedback.get().tags()));
     }
 
     private Json.Obj prompt(Route.RouteRequest request) throws UserException {

@@ -17,12 +17,14 @@ record ErrorResponse(int status, String code, String message, String wayOut) {
 
     /// Our bug unless it was written for users. A bug is logged under an id that is told.
     static ErrorResponse of(Throwable problem) {
-        if (problem instanceof UserException known) {
+        if (problem instanceof UserException userException) {
             return new ErrorResponse(
-                    status(known.code()),
-                    known.word().replace('-', '_'),
-                    known.impact().isEmpty() ? known.message() : known.message() + " " + known.impact(),
-                    known.remedy());
+                    status(userException.code()),
+                    userException.word().replace('-', '_'),
+                    userException.impact().isEmpty()
+                            ? userException.message()
+                            : userException.message() + " " + userException.impact(),
+                    userException.remedy());
         }
         var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
         LOG.log(Level.WARNING, "A bug met an agent, " + id, problem);

@@ -34,8 +34,8 @@ final class Events implements AutoCloseable {
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
     private volatile boolean isClosed;
 
-    Events(AppEvents changes, ItemVisibility seeing) {
-        this(changes, seeing, HEARTBEAT);
+    Events(AppEvents changes, ItemVisibility visibility) {
+        this(changes, visibility, HEARTBEAT);
     }
 
     /// Whether a client gets an item as things are now.
@@ -44,8 +44,8 @@ final class Events implements AutoCloseable {
     }
 
     /// @param heartbeat after how much silence a comment says that the stream is alive
-    Events(AppEvents changes, ItemVisibility seeing, Duration heartbeat) {
-        this.visibility = seeing;
+    Events(AppEvents changes, ItemVisibility visibility, Duration heartbeat) {
+        this.visibility = visibility;
         this.heartbeat = heartbeat;
         subscription = changes.subscribe(this::receive);
     }
@@ -124,20 +124,20 @@ final class Events implements AutoCloseable {
                                 : catalog);
             }
             case AppEvent.MemoriesChanged _ -> event("memories_changed", Json.Obj.EMPTY);
-            case AppEvent.KnowledgeServed(var given) ->
+            case AppEvent.KnowledgeServed(var servedEvent) ->
                 event(
                         "knowledge",
                         CheckedTool.plain(Json.Obj.of(
                                 "event_type",
                                 "knowledge",
                                 "content",
-                                given.content(),
+                                servedEvent.content(),
                                 "source",
                                 "knowledge_module",
                                 "task_id",
-                                given.task().isEmpty() ? Json.Null.NULL : given.task(),
+                                servedEvent.task().isEmpty() ? Json.Null.NULL : servedEvent.task(),
                                 "timestamp",
-                                given.at().toString())));
+                                servedEvent.at().toString())));
             default -> "";
         };
     }

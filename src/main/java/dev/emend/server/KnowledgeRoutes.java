@@ -169,8 +169,8 @@ final class KnowledgeRoutes {
         var catalog = request.query().text("catalog").orElse("");
         var line = request.query().text("filter").orElse("");
         var in = catalog.isEmpty() ? Set.<java.util.UUID>of() : Set.of(names.catalog(catalog));
-        var found = workspace.agents().retrieval().catalogs().rows(in, line, request.client());
-        var rows = found.rows();
+        var page = workspace.agents().retrieval().catalogs().rows(in, line, request.client());
+        var rows = page.rows();
         int from = Math.min(request.query().integer("offset").orElse(0), rows.size());
         int limit = request.query().integer("limit").orElse(USUAL_ROWS);
         return CheckedTool.plain(Json.Obj.of(
@@ -181,7 +181,7 @@ final class KnowledgeRoutes {
                 "total",
                 rows.size(),
                 "warnings",
-                found.warnings()));
+                page.warnings()));
     }
 
     private Json.Obj item(Route.RouteRequest request) throws UserException {
@@ -195,26 +195,26 @@ final class KnowledgeRoutes {
     private Json.Obj create(Route.RouteRequest request) throws UserException {
         var catalog = names.catalog(request.query().text("catalog").orElse(""));
         var client = request.client();
-        var sent = ItemPayload.of(request.body());
+        var payload = ItemPayload.of(request.body());
         var decision = workspace
                 .agents()
                 .reports()
                 .storeUnlessRepeated(
                         client,
-                        sent.fields().without("knowledge_id"),
-                        () -> workspace.agents().items().propose(catalog, sent.fields(), client));
-        var warnings = sent.report(workspace, client, catalog.toString());
+                        payload.fields().without("knowledge_id"),
+                        () -> workspace.agents().items().propose(catalog, payload.fields(), client));
+        var warnings = payload.report(workspace, client, catalog.toString());
         return decisionJson(decision, "pending").with("warnings", Json.from(warnings));
     }
 
     private Json.Obj update(Route.RouteRequest request) throws UserException {
         var body = request.body();
-        var updates = body.get("updates") instanceof Json.Obj wrapped ? wrapped : body;
+        var updates = body.get("updates") instanceof Json.Obj updateFields ? updateFields : body;
         if (body != updates) {
-            var beside = body.without("updates").members().keySet();
-            if (!beside.isEmpty()) {
+            var extraKeys = body.without("updates").members().keySet();
+            if (!extraKeys.isEmpty()) {
                 throw QueryParameters.wrong(
-                        Messages.of("server.besideUpdates", String.join(", ", beside)),
+                        Messages.of("server.besideUpdates", String.join(", ", extraKeys)),
                         Messages.of("server.putIntoUpdates"));
             }
         }
@@ -234,9 +234,9 @@ final class KnowledgeRoutes {
 
     /// @param state once it is in the file
     private static Json.Obj savedJson(CommandResult decision, String state) {
-        var waiting = decision.awaitSave();
-        return decisionJson(decision, waiting.isPresent() ? "waiting" : state)
-                .with("warnings", Json.from(waiting.stream().toList()));
+        var saveWarning = decision.awaitSave();
+        return decisionJson(decision, saveWarning.isPresent() ? "waiting" : state)
+                .with("warnings", Json.from(saveWarning.stream().toList()));
     }
 
     private static Json.Obj decisionJson(CommandResult decision, String state) {

@@ -28,15 +28,15 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
     static Loopback open(int port) throws UserException {
         int first = port == 0 ? AgentServerControl.USUAL_PORT : port;
         int last = port == 0 ? first + NEIGHBOURS : first;
-        for (int tried = first; tried <= last; tried++) {
+        for (int candidatePort = first; candidatePort <= last; candidatePort++) {
             try {
-                return bind(tried);
+                return bind(candidatePort);
             } catch (BindException e) {
-                if (tried == last) {
+                if (candidatePort == last) {
                     throw portFailure(first, Messages.of("server.becausePortTaken"), e);
                 }
             } catch (IOException problem) {
-                throw portFailure(tried, String.valueOf(problem.getMessage()), problem);
+                throw portFailure(candidatePort, String.valueOf(problem.getMessage()), problem);
             }
         }
         throw new IllegalStateException("no port was tried");

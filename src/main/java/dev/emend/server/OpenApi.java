@@ -27,7 +27,7 @@ final class OpenApi {
         var paths = new LinkedHashMap<String, Json>();
         for (var route : routes) {
             var path = route.call().path();
-            var before = paths.get(path) instanceof Json.Obj there ? there : Json.Obj.EMPTY;
+            var before = paths.get(path) instanceof Json.Obj operations ? operations : Json.Obj.EMPTY;
             var method = route.call().method().toLowerCase(Locale.ROOT);
             paths.put(path, before.with(method, operation(route)));
         }
@@ -120,10 +120,14 @@ final class OpenApi {
         refuse(answers, 503, "Something Emend needs is away.");
     }
 
-    private static void refuse(LinkedHashMap<String, Json> answers, int status, String why) {
+    private static void refuse(LinkedHashMap<String, Json> answers, int status, String description) {
         answers.put(
                 Integer.toString(status),
-                Json.Obj.of("description", why, "content", json(Json.Obj.of("$ref", "#/components/schemas/Error"))));
+                Json.Obj.of(
+                        "description",
+                        description,
+                        "content",
+                        json(Json.Obj.of("$ref", "#/components/schemas/Error"))));
     }
 
     private static Json.Obj events() {

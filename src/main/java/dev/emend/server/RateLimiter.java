@@ -17,19 +17,19 @@ final class RateLimiter {
     private final Deque<Long> wrong = new ArrayDeque<>();
     private final Deque<Long> loggedTimes = new ArrayDeque<>();
 
-    /// @param who a client, or the streams of a client
+    /// @param key a client, or the streams of a client
     /// @return false when it has as many as it may have
-    synchronized boolean take(String who) {
-        int now = runningCounts.getOrDefault(who, 0);
-        if (now == AT_ONCE) {
+    synchronized boolean take(String key) {
+        int count = runningCounts.getOrDefault(key, 0);
+        if (count == AT_ONCE) {
             return false;
         }
-        runningCounts.put(who, now + 1);
+        runningCounts.put(key, count + 1);
         return true;
     }
 
-    synchronized void giveBack(String who) {
-        runningCounts.computeIfPresent(who, (_, now) -> now == 1 ? null : now - 1);
+    synchronized void giveBack(String key) {
+        runningCounts.computeIfPresent(key, (_, count) -> count == 1 ? null : count - 1);
     }
 
     /// Counts a request without a right token.

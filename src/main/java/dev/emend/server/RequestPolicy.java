@@ -83,9 +83,9 @@ final class RequestPolicy {
     }
 
     static boolean isStream(Request request) {
-        var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
+        var acceptHeader = request.getHeaders().get(HttpHeader.ACCEPT);
         return request.getMethod().equals("GET")
-                        && (accepted != null && accepted.contains("text/event-stream")
+                        && (acceptHeader != null && acceptHeader.contains("text/event-stream")
                                 || isEvents(request.getHttpURI().getCanonicalPath()))
                 || McpServlet.isListening(
                         request.getHttpURI().getCanonicalPath(),

@@ -72,8 +72,8 @@ final class Routes implements AutoCloseable {
     }
 
     private static ErrorResponse refusal(Exception problem) {
-        return problem instanceof io.javalin.http.HttpResponseException known
-                ? ErrorResponse.ofStatus(known.getStatus())
+        return problem instanceof io.javalin.http.HttpResponseException httpException
+                ? ErrorResponse.ofStatus(httpException.getStatus())
                 : ErrorResponse.of(problem);
     }
 
@@ -117,8 +117,8 @@ final class Routes implements AutoCloseable {
 
     private static Json.Obj query(Context context, Route route) throws UserException {
         var schema = route.shape().query();
-        var sent = QueryParameters.parameters(Objects.requireNonNullElse(context.queryString(), ""));
-        return validate(QueryParameters.read(sent, schema), schema, "parameters");
+        var parameters = QueryParameters.parameters(Objects.requireNonNullElse(context.queryString(), ""));
+        return validate(QueryParameters.read(parameters, schema), schema, "parameters");
     }
 
     private static Json.Obj body(Context context, Route route) throws UserException {

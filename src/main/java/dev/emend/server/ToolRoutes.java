@@ -40,9 +40,9 @@ final class ToolRoutes {
         return tools.find(name).orElseThrow();
     }
 
-    private Route route(Route.Call call, AgentTool tool, Route.Shape shape, Route.RouteHandler how) {
+    private Route route(Route.Call call, AgentTool tool, Route.Shape shape, Route.RouteHandler handler) {
         var description = tools.schema(tool).description();
-        return new Route(call, description, Optional.of(tool.scope()), shape, how);
+        return new Route(call, description, Optional.of(tool.scope()), shape, handler);
     }
 
     private Route post(String path, String name, int status) {
@@ -104,10 +104,10 @@ final class ToolRoutes {
 
     /// Whether it has members of such a record that no other one here has.
     private static boolean isOf(Json.Obj body, Json.Obj schema) {
-        var known = schema.object("properties");
+        var properties = schema.object("properties");
         return body.members().keySet().stream()
                 .filter(name -> !SHARED.contains(name))
-                .anyMatch(known::has);
+                .anyMatch(properties::has);
     }
 
     /// A learning is what its members make it: with a person's reasoning a correction, with a

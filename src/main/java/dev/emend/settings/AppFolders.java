@@ -23,9 +23,9 @@ public record AppFolders(Path workspace, Path settings) {
         if (name.startsWith("windows")) {
             var data = home.resolve("AppData");
             var local = folder(environment.get("LOCALAPPDATA"), data.resolve("Local"));
-            var roaming = folder(environment.get("APPDATA"), data.resolve("Roaming"));
+            var roamingFolder = folder(environment.get("APPDATA"), data.resolve("Roaming"));
             return new AppFolders(
-                    local.resolve("Emend"), roaming.resolve("Emend").resolve("settings.json"));
+                    local.resolve("Emend"), roamingFolder.resolve("Emend").resolve("settings.json"));
         }
         var data =
                 folder(environment.get("XDG_DATA_HOME"), home.resolve(".local").resolve("share"));

@@ -109,7 +109,7 @@ public final class CheckRulesFile {
         if (fields.has(EXCUSED) && !(fields.get(EXCUSED) instanceof Json.Arr)) {
             throw new InvalidMemberException(EXCUSED, "a list");
         }
-        var excused = new ArrayList<Suppression>();
+        var suppressions = new ArrayList<Suppression>();
         for (var element : fields.array(EXCUSED)) {
             boolean isWhole = element instanceof Json.Obj object
                     && object.text("rule").isPresent()
@@ -122,11 +122,11 @@ public final class CheckRulesFile {
                                 + " you like, a \"because\"");
             }
             var suppression = (Json.Obj) element;
-            excused.add(new Suppression(
+            suppressions.add(new Suppression(
                     rule(suppression.text("rule").orElse(""), EXCUSED),
                     suppression.text("item").orElse(""),
                     suppression.text("because").orElse("")));
         }
-        return excused;
+        return suppressions;
     }
 }

@@ -17,13 +17,13 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
 
     public ListSettings {
         layouts = Map.copyOf(layouts);
-        var kept = new HashMap<String, List<SavedView>>();
+        var copies = new HashMap<String, List<SavedView>>();
         savedViews.forEach((list, views) -> {
             if (!views.isEmpty()) {
-                kept.put(list, List.copyOf(views));
+                copies.put(list, List.copyOf(views));
             }
         });
-        savedViews = Map.copyOf(kept);
+        savedViews = Map.copyOf(copies);
     }
 
     /// @param order the word of the order; empty for the usual one
@@ -36,16 +36,16 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
             columns = List.copyOf(columns);
         }
 
-        public ListLayout withOrder(String changed, boolean descending) {
-            return new ListLayout(changed, descending, columns, isCompact);
+        public ListLayout withOrder(String order, boolean isDescending) {
+            return new ListLayout(order, isDescending, columns, isCompact);
         }
 
-        public ListLayout withColumns(List<Column> changed) {
-            return new ListLayout(order, isDescending, changed, isCompact);
+        public ListLayout withColumns(List<Column> columns) {
+            return new ListLayout(order, isDescending, columns, isCompact);
         }
 
-        public ListLayout withCompact(boolean changed) {
-            return new ListLayout(order, isDescending, columns, changed);
+        public ListLayout withCompact(boolean isCompact) {
+            return new ListLayout(order, isDescending, columns, isCompact);
         }
     }
 
@@ -75,13 +75,13 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
     }
 
     public ListSettings withLayout(String list, ListLayout layout) {
-        var changed = new HashMap<>(layouts);
-        changed.put(list, layout);
-        return new ListSettings(changed, savedViews, map);
+        var newLayouts = new HashMap<>(layouts);
+        newLayouts.put(list, layout);
+        return new ListSettings(newLayouts, savedViews, map);
     }
 
-    public ListSettings withMap(MapSettings changed) {
-        return new ListSettings(layouts, savedViews, changed);
+    public ListSettings withMap(MapSettings map) {
+        return new ListSettings(layouts, savedViews, map);
     }
 
     /// The views of a list.
@@ -94,28 +94,28 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
     }
 
     /// Puts a view in the place of the one of that name, at the end when there is none.
-    public ListSettings withView(String list, String replaced, SavedView view) {
-        var changed = new ArrayList<SavedView>();
+    public ListSettings withView(String list, String replacedName, SavedView view) {
+        var newViews = new ArrayList<SavedView>();
         boolean isPut = false;
         for (var old : views(list)) {
-            boolean isPlace = old.name().equals(replaced);
+            boolean isPlace = old.name().equals(replacedName);
             if (isPlace) {
-                changed.add(view);
+                newViews.add(view);
                 isPut = true;
             } else if (!old.name().equals(view.name())) {
-                changed.add(old);
+                newViews.add(old);
             }
         }
         if (!isPut) {
-            changed.add(view);
+            newViews.add(view);
         }
-        return withViews(list, changed);
+        return withViews(list, newViews);
     }
 
     private ListSettings withViews(String list, List<SavedView> views) {
-        var changed = new HashMap<>(savedViews);
-        changed.put(list, views);
-        return new ListSettings(layouts, changed, map);
+        var newSavedViews = new HashMap<>(savedViews);
+        newSavedViews.put(list, views);
+        return new ListSettings(layouts, newSavedViews, map);
     }
 
     public ListSettings withoutView(String list, String name) {

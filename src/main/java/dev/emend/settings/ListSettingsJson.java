@@ -30,14 +30,14 @@ final class ListSettingsJson {
         for (var list : lists.members().keySet()) {
             layouts.put(list, layout(lists.object(list), LISTS));
         }
-        var saved = new HashMap<String, List<SavedView>>();
+        var savedViews = new HashMap<String, List<SavedView>>();
         for (var list : VIEWS.entrySet()) {
-            saved.put(list.getKey(), views(fields, list.getValue()));
+            savedViews.put(list.getKey(), views(fields, list.getValue()));
         }
         var map = object(fields, MAP);
         return new ListSettings(
                 layouts,
-                saved,
+                savedViews,
                 new MapSettings(
                         map.bool("shown").orElse(false), map.text("colors").orElse("")));
     }
@@ -100,14 +100,14 @@ final class ListSettingsJson {
         var map = old.object(MAP)
                 .with("shown", Json.from(lists.map().isShown()))
                 .with("colors", new Json.Text(lists.map().coloring()));
-        var written = old.with(LISTS, layouts).with(MAP, map);
+        var result = old.with(LISTS, layouts).with(MAP, map);
         for (var list : new TreeMap<>(VIEWS).entrySet()) {
             var views = lists.views(list.getKey());
             if (!views.isEmpty() || old.has(list.getValue()) || list.getKey().equals("library")) {
-                written = written.with(list.getValue(), json(views));
+                result = result.with(list.getValue(), json(views));
             }
         }
-        return written;
+        return result;
     }
 
     private static Json json(List<SavedView> all) {

@@ -60,13 +60,13 @@ final class MembersFile {
         void replace(Path file, String text) throws IOException;
     }
 
-    private void write(Json.Obj fields, Writing writing) throws UserException {
+    private void write(Json.Obj fields, Writing writer) throws UserException {
         try {
             var folder = file.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            writing.replace(file, lines(fields));
+            writer.replace(file, lines(fields));
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

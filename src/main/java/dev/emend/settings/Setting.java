@@ -131,9 +131,9 @@ public final class Setting<T> {
         return includeInExport(UnaryOperator.identity());
     }
 
-    /// @param shared makes what others may read of a value
-    Setting<T> includeInExport(UnaryOperator<T> shared) {
-        export = shared;
+    /// @param exportTransform makes what others may read of a value
+    Setting<T> includeInExport(UnaryOperator<T> exportTransform) {
+        export = exportTransform;
         return this;
     }
 

@@ -165,26 +165,26 @@ public final class Settings {
     }
 
     /// With what a file of exported settings has in place of these.
-    public Settings withExported(Settings others) {
-        var changed = this;
+    public Settings withExported(Settings other) {
+        var result = this;
         for (var setting : DECLARED) {
-            changed = setting.isExported() ? changed.withSame(setting, others) : changed;
+            result = setting.isExported() ? result.withSame(setting, other) : result;
         }
-        return changed;
+        return result;
     }
 
-    private <T> Settings withSame(Setting<T> setting, Settings others) {
-        return with(setting, others.get(setting));
+    private <T> Settings withSame(Setting<T> setting, Settings other) {
+        return with(setting, other.get(setting));
     }
 
-    public Settings withPerson(String changed) {
-        return with(PERSON, changed);
+    public Settings withPerson(String person) {
+        return with(PERSON, person);
     }
 
     public Settings withPane(String name, List<Double> dividers) {
-        var changed = new HashMap<>(get(PANES));
-        changed.put(name, List.copyOf(dividers));
-        return with(PANES, changed);
+        var panes = new HashMap<>(get(PANES));
+        panes.put(name, List.copyOf(dividers));
+        return with(PANES, panes);
     }
 
     /// The language the window speaks, by choice or by the system.
@@ -201,19 +201,19 @@ public final class Settings {
     }
 
     <T> Settings withRead(Setting<T> setting, Json.Obj fields) throws InvalidMemberException {
-        var changed = new HashMap<>(values);
-        changed.put(setting, setting.read(fields));
-        changed.remove(setting, setting.initial());
-        return new Settings(changed);
+        var newValues = new HashMap<>(values);
+        newValues.put(setting, setting.read(fields));
+        newValues.remove(setting, setting.initial());
+        return new Settings(newValues);
     }
 
     /// The old object with these settings in it; its other members stay where they are.
     Json.Obj write(Json.Obj old) {
-        var written = old;
+        var fields = old;
         for (var setting : DECLARED) {
-            written = writeSetting(setting, written);
+            fields = writeSetting(setting, fields);
         }
-        return written;
+        return fields;
     }
 
     private <T> Json.Obj writeSetting(Setting<T> setting, Json.Obj old) {
@@ -222,11 +222,11 @@ public final class Settings {
 
     /// The settings that others may read.
     Json.Obj export() {
-        var written = Json.Obj.EMPTY;
+        var fields = Json.Obj.EMPTY;
         for (var setting : DECLARED) {
-            written = export(setting, written);
+            fields = export(setting, fields);
         }
-        return written;
+        return fields;
     }
 
     private <T> Json.Obj export(Setting<T> setting, Json.Obj fields) {
@@ -285,15 +285,15 @@ public final class Settings {
         if (!(value instanceof Json.Obj(var members))) {
             return null;
         }
-        var parsed = new HashMap<String, T>();
+        var result = new HashMap<String, T>();
         for (var member : members.entrySet()) {
             var one = parser.apply(member.getValue());
             if (one == null) {
                 return null;
             }
-            parsed.put(member.getKey(), one);
+            result.put(member.getKey(), one);
         }
-        return Map.copyOf(parsed);
+        return Map.copyOf(result);
     }
 
     private static @Nullable List<Double> dividers(Json value) {

@@ -52,7 +52,7 @@ public final class SettingsExport {
                 .noneMatch(fields::has)) {
             throw wrongFile(Messages.of("settings.noneInFile", file));
         }
-        var known = Settings.all().stream()
+        var knownNames = Settings.all().stream()
                 .flatMap(setting -> setting.members().stream())
                 .toList();
         try {
@@ -67,7 +67,7 @@ public final class SettingsExport {
             return new Imported(
                     settings,
                     fields.members().keySet().stream()
-                            .filter(name -> !known.contains(name))
+                            .filter(name -> !knownNames.contains(name))
                             .toList());
         } catch (InvalidMemberException e) {
             throw members.wrong(e);
@@ -78,10 +78,10 @@ public final class SettingsExport {
         return new MembersFile(file, "The file of settings", Messages.of("settings.correctImport"));
     }
 
-    private static UserException wrongFile(String what) {
+    private static UserException wrongFile(String message) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                what,
+                message,
                 Messages.of("shared.nothingChanged"),
                 Messages.of("settings.chooseExport"));
     }

@@ -61,17 +61,17 @@ public final class DamagedStore {
 
     private Path restoreAlone(String id) throws StoreException {
         try (var _ = StoreLock.take(workspace)) {
-            var restoring = new PreparedRestore(workspace);
-            restoring.finish();
+            var preparedRestore = new PreparedRestore(workspace);
+            preparedRestore.finish();
             var archive = backups.find(id);
-            var known = knownId();
-            if (known.isPresent() && !known.get().equals(archive.manifest().workspace())) {
+            var knownId = knownId();
+            if (knownId.isPresent() && !knownId.get().equals(archive.manifest().workspace())) {
                 throw BackupFolder.refusal(Messages.of("store.otherBackup", id), null);
             }
             var folder = "corrupt-" + TIME.format(clock.instant());
-            restoring.prepare(archive, folder);
-            restoring.decide();
-            restoring.finish();
+            preparedRestore.prepare(archive, folder);
+            preparedRestore.decide();
+            preparedRestore.finish();
             return workspace.resolve("store.mv.db." + folder);
         } catch (IOException e) {
             throw StoreErrors.of(e, workspace.toString());
@@ -85,9 +85,10 @@ public final class DamagedStore {
             var newest = backups.list().stream()
                     .filter(backup -> backup.damage().isEmpty())
                     .findFirst();
-            var restoring = newest.map(this::restoreHint);
+            var restoreHint = newest.map(this::restoreHint);
             return with(
-                    refusal, isIdentityUnreadable() ? startOver(restoring) : restoring.orElseGet(this::withoutBackup));
+                    refusal,
+                    isIdentityUnreadable() ? startOver(restoreHint) : restoreHint.orElseGet(this::withoutBackup));
         } catch (IOException e) {
             refusal.addSuppressed(e);
             return refusal;
@@ -111,12 +112,12 @@ public final class DamagedStore {
 
     /// The database may be whole, and newer than any backup. The identity file alone could tell
     /// that it lost nothing, so a person decides.
-    private String startOver(Optional<String> restoring) {
+    private String startOver(Optional<String> restoreHint) {
         var identity = workspace.resolve(IDENTITY);
-        var moving = Messages.of("store.moveIdAside", identity);
+        var moveHint = Messages.of("store.moveIdAside", identity);
         return hasDatabase()
-                ? Messages.of("store.seeContent", moving, exportCommand())
-                : restoring.orElseGet(this::withoutBackup);
+                ? Messages.of("store.seeContent", moveHint, exportCommand())
+                : restoreHint.orElseGet(this::withoutBackup);
     }
 
     private String exportCommand() {

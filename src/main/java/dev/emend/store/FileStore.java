@@ -90,10 +90,10 @@ final class FileStore extends Store {
     }
 
     @Override
-    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException {
-        T written = thread.call(() -> work.transact(writing, true));
+    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> operation) throws StoreException {
+        T result = thread.call(() -> work.transact(operation, true));
         commits.incrementAndGet();
-        return written;
+        return result;
     }
 
     @Override
@@ -131,9 +131,9 @@ final class FileStore extends Store {
         return prover.call(() -> {
             var storeCopy = thread.call(() -> work.take(folder, reason));
             try {
-                var kept = folder.keep(storeCopy);
+                var backup = folder.keep(storeCopy);
                 backedUp();
-                return kept;
+                return backup;
             } catch (IOException | SQLException e) {
                 throw StoreErrors.of(e, Messages.of("store.theBackup"));
             }
@@ -152,15 +152,15 @@ final class FileStore extends Store {
     }
 
     private StoredBackup restore(BackupFolder folder, BackupArchive archive) throws StoreException {
-        var restoring = new PreparedRestore(work.folder());
+        var preparedRestore = new PreparedRestore(work.folder());
         try {
             try {
-                restoring.prepare(archive, "before-restore");
-                var before = thread.call(() -> work.restore(folder, archive, restoring));
+                preparedRestore.prepare(archive, "before-restore");
+                var before = thread.call(() -> work.restore(folder, archive, preparedRestore));
                 commits.incrementAndGet();
                 return before;
             } finally {
-                restoring.forget();
+                preparedRestore.forget();
             }
         } catch (IOException e) {
             throw StoreErrors.of(e, Messages.of("store.restoredStore"));
@@ -168,13 +168,13 @@ final class FileStore extends Store {
     }
 
     @Override
-    public Map<String, BackupCheck> checkBackups(Progress wanted) throws StoreException {
+    public Map<String, BackupCheck> checkBackups(Progress progress) throws StoreException {
         if (backups.isEmpty()) {
             return Map.of();
         }
         return prover.call(() -> {
             try {
-                return backups.get().check(wanted);
+                return backups.get().check(progress);
             } catch (IOException e) {
                 throw StoreErrors.of(e, Messages.of("store.folderBackups"));
             }
@@ -224,12 +224,12 @@ final class FileStore extends Store {
     }
 
     @Override
-    public IntegrityReport scrubPart(LocalDate day, Progress wanted) throws StoreException {
+    public IntegrityReport scrubPart(LocalDate day, Progress progress) throws StoreException {
         return IntegrityScan.part(
                 new IntegrityScan.DatabaseReader() {
                     @Override
                     public <T> T read(Function<Handle, T> work) throws StoreException {
-                        if (wanted.isCancelled()) {
+                        if (progress.isCancelled()) {
                             throw new CancellationException("the rows need not be checked now");
                         }
                         return readWithHandle(work);

@@ -76,7 +76,9 @@ final class OpenStore {
         try {
             store = new OpenStore(clock, folder, lock, open(folder, clock));
         } catch (IOException | SQLException | StoreException problem) {
-            var words = problem instanceof StoreException known ? known : StoreErrors.of(problem, location(folder));
+            var words = problem instanceof StoreException storeException
+                    ? storeException
+                    : StoreErrors.of(problem, location(folder));
             if (!words.isUnwritable() || Files.notExists(folder.file())) {
                 throw problem;
             }
@@ -183,15 +185,15 @@ final class OpenStore {
     }
 
     /// Rows that can't be read are the reason, when there are any.
-    private void requireReadable(Exception broken) throws StoreException {
+    private void requireReadable(Exception failure) throws StoreException {
         List<IntegrityReport.Damage> rows = List.of();
         try {
             rows = readable().transact(session -> UnreadableRows.of(session.handle()), false);
         } catch (SQLException e) {
-            broken.addSuppressed(e);
+            failure.addSuppressed(e);
         }
         if (!rows.isEmpty()) {
-            throw StoreErrors.unreadable(location(), rows, broken);
+            throw StoreErrors.unreadable(location(), rows, failure);
         }
     }
 
@@ -223,7 +225,8 @@ final class OpenStore {
 
     /// Puts the prepared database in place of the present one, of which a proven backup is made
     /// first. Whatever fails, the one or the other is open afterwards, or is at the next start.
-    StoredBackup restore(BackupFolder backups, BackupArchive archive, PreparedRestore prepared) throws StoreException {
+    StoredBackup restore(BackupFolder backups, BackupArchive archive, PreparedRestore preparedRestore)
+            throws StoreException {
         var id = transact(
                 session -> session.handle()
                         .createQuery("select id from store_identity")
@@ -237,7 +240,7 @@ final class OpenStore {
             var content = backups.look(live(), sealedHead());
             try {
                 var before = backups.keep(backups.copy(closeDatabase(), content, "before-restore"));
-                prepared.decide();
+                preparedRestore.decide();
                 return before;
             } finally {
                 reopen();

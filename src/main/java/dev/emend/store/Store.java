@@ -63,20 +63,20 @@ public abstract class Store implements AutoCloseable {
 
     /// The real path of a folder, with links followed as far as the folder exists.
     private static Path real(Path folder) throws StoreException {
-        for (var there = folder; there != null; there = there.getParent()) {
-            if (Files.exists(there)) {
+        for (var ancestor = folder; ancestor != null; ancestor = ancestor.getParent()) {
+            if (Files.exists(ancestor)) {
                 try {
-                    return there.toRealPath();
+                    return ancestor.toRealPath();
                 } catch (IOException e) {
-                    throw StoreErrors.of(e, there.toString());
+                    throw StoreErrors.of(e, ancestor.toString());
                 }
             }
         }
         return folder;
     }
 
-    private static StoreException unusable(String what) {
-        return new StoreException(StoreException.Kind.BROKEN, what, Messages.of("store.chooseCleanFolder"));
+    private static StoreException unusable(String message) {
+        return new StoreException(StoreException.Kind.BROKEN, message, Messages.of("store.chooseCleanFolder"));
     }
 
     /// Reads in one transaction; whatever the function writes is undone.
@@ -84,7 +84,7 @@ public abstract class Store implements AutoCloseable {
 
     /// Reads and writes in one transaction, committed when this returns; undone when the function
     /// throws. A server may have the function run again when another reviewer got in between.
-    public abstract <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException;
+    public abstract <T extends @Nullable Object> T write(Function<StoreTransaction, T> operation) throws StoreException;
 
     /// Why the disk refused the newest write, or would have when the store was opened; empty once something was
     /// written again.
@@ -141,13 +141,13 @@ public abstract class Store implements AutoCloseable {
 
     /// Like [#checkJournal()], but it can be cancelled.
     ///
-    /// @param wanted asked whether to go on; it receives no progress
+    /// @param progress asked whether to go on; it receives no progress
     /// @throws CancellationException when it is cancelled
-    public final HashChainResult checkJournal(Progress wanted) throws StoreException {
+    public final HashChainResult checkJournal(Progress progress) throws StoreException {
         var check = new HashChainCheck(sealedHead());
         boolean more = true;
         while (more) {
-            if (wanted.isCancelled()) {
+            if (progress.isCancelled()) {
                 throw new CancellationException("the journal need not be checked any more");
             }
             more = read(session -> check.next(session.handle()));
@@ -163,9 +163,9 @@ public abstract class Store implements AutoCloseable {
 
     /// Checks a hundredth of the rows: which one, the day decides, so that a hundred days see all.
     ///
-    /// @param wanted hears nothing of how far it is
+    /// @param progress hears nothing of how far it is
     /// @throws CancellationException when it is cancelled
-    public abstract IntegrityReport scrubPart(LocalDate day, Progress wanted) throws StoreException;
+    public abstract IntegrityReport scrubPart(LocalDate day, Progress progress) throws StoreException;
 
     /// Rows that were written as they are and can't be read: their JSON is none, or their word is
     /// none of those it can be. Empty for a server.
@@ -176,10 +176,10 @@ public abstract class Store implements AutoCloseable {
 
     /// Proves every backup as for putting it back.
     ///
-    /// @param wanted hears nothing of how far it is
+    /// @param progress hears nothing of how far it is
     /// @return each backup by its id
     /// @throws CancellationException when it is cancelled
-    public abstract Map<String, BackupCheck> checkBackups(Progress wanted) throws StoreException;
+    public abstract Map<String, BackupCheck> checkBackups(Progress progress) throws StoreException;
 
     /// Called when a backup of the store was proved: what an older Emend left is deleted then.
     public abstract void backedUp() throws StoreException;

@@ -62,11 +62,11 @@ public record StoreExport(long rows, List<String> gaps) {
             var whole = room.resolve("export");
             try {
                 Files.copy(file, room.resolve(FILE));
-                var written = write(new Database.Address("file:" + room.resolve("store"), true), whole, clock);
+                var result = write(new Database.Address("file:" + room.resolve("store"), true), whole, clock);
                 DurableFiles.sync(whole);
                 NewFile.name(whole, target);
                 NewFile.sync(folder);
-                return written;
+                return result;
             } finally {
                 Files.deleteIfExists(whole);
                 Files.deleteIfExists(room.resolve(FILE));

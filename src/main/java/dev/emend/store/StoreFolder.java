@@ -68,26 +68,26 @@ public final class StoreFolder {
     public Database open(Clock clock) throws IOException, SQLException, StoreException {
         new PreparedRestore(path).finish();
         var address = new Database.Address("file:" + path.resolve("store"));
-        boolean known = Files.exists(identityFile());
-        if (known) {
+        boolean hasIdentity = Files.exists(identityFile());
+        if (hasIdentity) {
             identity = readIdentity();
         } else if (Files.notExists(file())
                 && !new BackupFolder(path, clock).list().isEmpty()) {
             throw StoreErrors.damageError(file().toString(), Messages.of("store.goneBesideBackups"));
         }
-        if (identity.state() == State.CREATING && (known || !Files.exists(file()))) {
+        if (identity.state() == State.CREATING && (hasIdentity || !Files.exists(file()))) {
             return create(address, clock);
         }
-        checkFile(known);
+        checkFile(hasIdentity);
         wasClosedByThisVersion = identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
         var database = connect(address, clock);
         try {
-            int schema = check(database, known);
+            int schema = check(database, hasIdentity);
             if (schema < Migrations.VERSION) {
                 new StoreUpgrade(path, clock, steps).run(database, schema);
                 database = connect(address, clock);
             }
-            return adopt(database, known);
+            return adopt(database, hasIdentity);
         } catch (JdbiException failure) {
             database.abandon(failure);
             throw StoreErrors.damageError(
@@ -110,8 +110,8 @@ public final class StoreFolder {
         var database = openToRead(clock);
         try (var handle = database.open()) {
             check(database, true);
-            var recorded = identity.head();
-            sealedHead = recorded == null ? HashChain.head(handle) : recorded;
+            var recordedHead = identity.head();
+            sealedHead = recordedHead == null ? HashChain.head(handle) : recordedHead;
             return database;
         } catch (IOException | StoreException | RuntimeException failure) {
             database.abandon(failure);
@@ -203,7 +203,7 @@ public final class StoreFolder {
     }
 
     /// Refuses what H2 must not even open, because it would take it for an empty database.
-    private void checkFile(boolean known) throws IOException, StoreException {
+    private void checkFile(boolean hasIdentity) throws IOException, StoreException {
         if (identity.schema() > Migrations.VERSION) {
             throw StoreErrors.newer(file(), identity.schema());
         }
@@ -214,16 +214,16 @@ public final class StoreFolder {
         if (size == 0) {
             throw StoreErrors.damageError(file().toString(), Messages.of("store.fileEmpty"));
         }
-        if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
+        if (hasIdentity && identity.state() == State.CLOSED && size < identity.bytes()) {
             throw StoreErrors.damageError(file().toString(), Messages.of("store.fileSize", size, identity.bytes()));
         }
     }
 
     /// Refuses what is not the database that was there before; returns its schema.
-    private int check(Database database, boolean known) throws IOException, StoreException {
+    private int check(Database database, boolean hasIdentity) throws IOException, StoreException {
         try (var handle = database.open()) {
             var id = id(handle);
-            if (id.isEmpty() || known && !id.get().equals(identity.id())) {
+            if (id.isEmpty() || hasIdentity && !id.get().equals(identity.id())) {
                 throw StoreErrors.damageError(file().toString(), Messages.of("store.otherWorkspace"));
             }
             int schema = Migrations.versionOf(handle);
@@ -235,7 +235,7 @@ public final class StoreFolder {
                 throw StoreErrors.damageError(file().toString(), Messages.of("store.tableGone", missing.getFirst()));
             }
             checkRows(handle);
-            if (schema < Migrations.VERSION && known) {
+            if (schema < Migrations.VERSION && hasIdentity) {
                 // the new file may be smaller than this one was
                 remember(identity.open(schema, identity.rows()));
             }
@@ -243,11 +243,11 @@ public final class StoreFolder {
         }
     }
 
-    private Database adopt(Database database, boolean known) throws IOException {
-        boolean saidSo = known && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
+    private Database adopt(Database database, boolean hasIdentity) throws IOException {
+        boolean saidSo = hasIdentity && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
         try (var handle = database.open()) {
-            var recorded = identity.head();
-            sealedHead = recorded == null ? HashChain.head(handle) : recorded;
+            var recordedHead = identity.head();
+            sealedHead = recordedHead == null ? HashChain.head(handle) : recordedHead;
             isSealKept = HashChain.holds(handle, sealedHead);
             if (!saidSo) {
                 // a store that its last owner left open still opens when the disk is full
@@ -277,12 +277,13 @@ public final class StoreFolder {
         var expected = identity.rows();
         var tables = (isNoted ? Migrations.TABLES : Migrations.APPEND_ONLY)
                 .stream().filter(expected::containsKey).toList();
-        var found = Migrations.rows(handle, tables);
+        var rowCounts = Migrations.rows(handle, tables);
         for (var table : tables) {
-            long rows = found.getOrDefault(table, 0L);
-            long recorded = expected.getOrDefault(table, 0L);
-            if (rows < recorded) {
-                throw StoreErrors.damageError(file().toString(), Messages.of("store.tableRows", table, rows, recorded));
+            long rows = rowCounts.getOrDefault(table, 0L);
+            long recordedRows = expected.getOrDefault(table, 0L);
+            if (rows < recordedRows) {
+                throw StoreErrors.damageError(
+                        file().toString(), Messages.of("store.tableRows", table, rows, recordedRows));
             }
         }
     }
@@ -295,8 +296,8 @@ public final class StoreFolder {
         }
     }
 
-    private void remember(StoreIdentity now) throws IOException {
-        now.write(identityFile());
-        identity = now;
+    private void remember(StoreIdentity newIdentity) throws IOException {
+        newIdentity.write(identityFile());
+        identity = newIdentity;
     }
 }

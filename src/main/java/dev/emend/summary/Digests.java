@@ -42,26 +42,26 @@ public final class Digests {
         if (vectors.length != sentences.size()) {
             throw new IllegalArgumentException(vectors.length + " vectors for " + sentences.size() + " sentences");
         }
-        var used = sentences.subList(0, Math.min(sentences.size(), MAX_SENTENCES));
-        var cosines = cosines(vectors, used.size());
-        var groups = SentenceGroup.of(used, cosines);
+        var usedSentences = sentences.subList(0, Math.min(sentences.size(), MAX_SENTENCES));
+        var cosines = cosines(vectors, usedSentences.size());
+        var groups = SentenceGroup.of(usedSentences, cosines);
         int n = groups.size();
         var between = new double[n][n];
         var voices = new double[n];
         for (int i = 0; i < n; i++) {
-            voices[i] = 1 + groups.get(i).alsoIn(used).size();
+            voices[i] = 1 + groups.get(i).alsoIn(usedSentences).size();
             for (int j = 0; j < n; j++) {
                 between[i][j] =
                         cosines[groups.get(i).representative()][groups.get(j).representative()];
             }
         }
         var central = Centrality.of(between, voices);
-        var chosen = choose(central, between, Math.min(lines, n));
-        var digest = chosen.stream()
+        var chosenIndexes = choose(central, between, Math.min(lines, n));
+        var digest = chosenIndexes.stream()
                 .sorted(Comparator.comparingDouble((Integer i) -> -central[i]))
-                .map(i -> line(groups.get(i), used, central[i]))
+                .map(i -> line(groups.get(i), usedSentences, central[i]))
                 .toList();
-        return new Digest(digest, sentences.size(), used.size() - n);
+        return new Digest(digest, sentences.size(), usedSentences.size() - n);
     }
 
     private static DigestLine line(SentenceGroup group, List<Sentence> sentences, double weight) {
@@ -70,13 +70,14 @@ public final class Digests {
     }
 
     private static List<Integer> choose(double[] central, double[][] cosines, int lines) {
-        var left = new ArrayList<>(IntStream.range(0, central.length).boxed().toList());
-        var chosen = new ArrayList<Integer>();
-        while (chosen.size() < lines) {
-            int best = left.getFirst();
+        var candidates =
+                new ArrayList<>(IntStream.range(0, central.length).boxed().toList());
+        var chosenIndexes = new ArrayList<Integer>();
+        while (chosenIndexes.size() < lines) {
+            int best = candidates.getFirst();
             double bestGain = Double.NEGATIVE_INFINITY;
-            for (int candidate : left) {
-                double repeats = chosen.stream()
+            for (int candidate : candidates) {
+                double repeats = chosenIndexes.stream()
                         .mapToDouble(c -> cosines[candidate][c])
                         .max()
                         .orElse(0);
@@ -86,10 +87,10 @@ public final class Digests {
                     bestGain = gain;
                 }
             }
-            chosen.add(best);
-            left.remove(Integer.valueOf(best));
+            chosenIndexes.add(best);
+            candidates.remove(Integer.valueOf(best));
         }
-        return chosen;
+        return chosenIndexes;
     }
 
     static double[][] cosines(float[][] vectors, int n) {

@@ -95,19 +95,20 @@ final class InferredNotes {
 
     private static String text(List<Line> lines) {
         // the largest is in the plural
-        var shown = lines.stream().max(Comparator.comparingLong(Line::first)).orElseThrow();
-        var text = new StringBuilder(shown.parts.getFirst());
-        for (int i = 0; i < shown.numbers.size(); i++) {
+        var exampleLine =
+                lines.stream().max(Comparator.comparingLong(Line::first)).orElseThrow();
+        var text = new StringBuilder(exampleLine.parts.getFirst());
+        for (int i = 0; i < exampleLine.numbers.size(); i++) {
             int at = i;
             long min =
                     lines.stream().mapToLong(line -> line.numbers.get(at)).min().orElse(0);
             long max =
                     lines.stream().mapToLong(line -> line.numbers.get(at)).max().orElse(0);
-            text.append(min == max ? Long.toString(min) : min + " to " + max).append(shown.parts.get(i + 1));
+            text.append(min == max ? Long.toString(min) : min + " to " + max).append(exampleLine.parts.get(i + 1));
         }
-        int quoted = text.indexOf(String.valueOf(OPEN));
-        if (lines.size() > 1 && quoted >= 0) {
-            text.insert(quoted, "for example ");
+        int quoteStart = text.indexOf(String.valueOf(OPEN));
+        if (lines.size() > 1 && quoteStart >= 0) {
+            text.insert(quoteStart, "for example ");
         }
         return text.toString();
     }

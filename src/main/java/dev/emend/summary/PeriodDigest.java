@@ -82,7 +82,7 @@ public final class PeriodDigest {
 
     /// The adjustments for agents.
     private List<Bullet> adjustments(FeedbackRules rules) {
-        var found = new ArrayList<Bullet>();
+        var bullets = new ArrayList<Bullet>();
         boolean isAnyForbidden = false;
         for (var rule : rules.adjustments()) {
             var sources = feedback.values().stream()
@@ -92,19 +92,20 @@ public final class PeriodDigest {
             var byAgent = new TreeMap<String, List<Long>>();
             sources.forEach(id -> byAgent.computeIfAbsent(agents.getOrDefault(id, ""), _ -> new ArrayList<>())
                     .add(id));
-            for (var own : byAgent.entrySet()) {
-                var agent = own.getKey();
+            for (var agentEntry : byAgent.entrySet()) {
+                var agent = agentEntry.getKey();
                 if (policy.forbids(rule, agent)) {
                     isAnyForbidden = true;
                 } else {
-                    found.add(bullet(
-                            agent.isEmpty() ? rule.text() : "For " + agent + ": " + rule.text(), own.getValue()));
+                    bullets.add(bullet(
+                            agent.isEmpty() ? rule.text() : "For " + agent + ": " + rule.text(),
+                            agentEntry.getValue()));
                 }
             }
         }
-        return found.isEmpty() && !isAnyForbidden
+        return bullets.isEmpty() && !isAnyForbidden
                 ? List.of(new Bullet(FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
-                : found;
+                : bullets;
     }
 
     /// The text on what could improve, without the quotes in inferred feedback, which ask for nothing.
@@ -124,16 +125,19 @@ public final class PeriodDigest {
                                 .count())
                 .toList();
         int total = feedback.size();
-        long inferred = feedback.values().stream().filter(Feedback::isInferred).count();
+        long inferredCount =
+                feedback.values().stream().filter(Feedback::isInferred).count();
         return new Bullet(
                 "Satisfaction was %s of %d conversation%s%s"
                         .formatted(
                                 String.join(", ", counts),
                                 total,
                                 total == 1 ? "" : "s",
-                                inferred == 0
+                                inferredCount == 0
                                         ? ""
-                                        : inferred == total ? ", all inferred" : ", " + inferred + " of them inferred"),
+                                        : inferredCount == total
+                                                ? ", all inferred"
+                                                : ", " + inferredCount + " of them inferred"),
                 List.copyOf(feedback.keySet()),
                 List.of());
     }

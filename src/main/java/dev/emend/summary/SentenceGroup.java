@@ -47,9 +47,9 @@ record SentenceGroup(int representative, List<Integer> members) {
 
     /// Jaccard: shared words by all words.
     private static double overlap(Set<String> a, Set<String> b) {
-        long shared = a.stream().filter(b::contains).count();
-        long all = a.size() + b.size() - shared;
-        return all == 0 ? 0 : (double) shared / all;
+        long sharedCount = a.stream().filter(b::contains).count();
+        long all = a.size() + b.size() - sharedCount;
+        return all == 0 ? 0 : (double) sharedCount / all;
     }
 
     private static int richest(List<Integer> group, List<Set<String>> words) {

@@ -29,12 +29,12 @@ public final class Sentences {
         var sentences = new ArrayList<Sentence>();
         for (var source : sources) {
             var pieces = pieces(source.text());
-            var telling = pieces.stream()
+            var tellingPieces = pieces.stream()
                     .filter(piece -> SentenceWords.count(piece) >= MIN_WORDS)
                     .toList();
-            var kept = telling.isEmpty() ? pieces.stream().limit(1).toList() : telling;
-            for (int i = 0; i < kept.size(); i++) {
-                sentences.add(new Sentence(source.id(), i, kept.get(i)));
+            var keptPieces = tellingPieces.isEmpty() ? pieces.stream().limit(1).toList() : tellingPieces;
+            for (int i = 0; i < keptPieces.size(); i++) {
+                sentences.add(new Sentence(source.id(), i, keptPieces.get(i)));
             }
         }
         return sentences;
@@ -68,8 +68,8 @@ public final class Sentences {
     private static boolean isEnd(String text, int at) {
         var before = text.substring(Math.max(0, at - LONGEST_END), at);
         char next = text.charAt(at);
-        boolean spaced = Character.isWhitespace(before.charAt(before.length() - 1));
+        boolean hasSpace = Character.isWhitespace(before.charAt(before.length() - 1));
         boolean startsWord = Character.isUpperCase(next) || Character.isDigit(next) || "\"'“‘(".indexOf(next) >= 0;
-        return spaced && startsWord && !ABBREVIATION.matcher(before).find();
+        return hasSpace && startsWord && !ABBREVIATION.matcher(before).find();
     }
 }

@@ -30,7 +30,7 @@ class OrderTest {
     /// Why the order does not matter, by file and name.
     private static final Map<String, String> ALLOWED = Map.ofEntries(
             Map.entry("ChromaCopy OF_INDEX", "files that are copied"),
-            Map.entry("CatalogWatch watched", "folders that are watched"),
+            Map.entry("CatalogWatch watchedFiles", "folders that are watched"),
             Map.entry("ExternalProviders COMMON", "members that are taken out"),
             Map.entry("FolderEvents wantedFolders", "folders that are watched"),
             Map.entry("GitProgram ENVIRONMENT", "variables of a process"),

@@ -53,12 +53,12 @@ public final class ConditionEvaluator {
     }
 
     /// Like [#isInScope(KnowledgeItem, Json.Obj)], but for an item given by its scope and its scopes.
-    public static boolean isInScope(String own, List<String> scopes, Json.Obj context) {
+    public static boolean isInScope(String itemScope, List<String> scopes, Json.Obj context) {
         var scope = context.text("scope").orElse("");
-        boolean isGeneral = own.equals("general") && scopes.isEmpty();
+        boolean isGeneral = itemScope.equals("general") && scopes.isEmpty();
         return scope.isEmpty()
                 || isGeneral
-                || own.equals(scope)
+                || itemScope.equals(scope)
                 || scopes.contains(scope)
                 || scopes.contains("general");
     }

@@ -50,9 +50,9 @@ public final class ConditionSeparation {
         }
         for (int i = 0; i < 2; i++) {
             var conditions = sides.get(i).conditions();
-            for (var own : sides.get(i).examples()) {
-                if (!holds(conditions, own)) {
-                    return Optional.of(new Breach(Reason.MISSES_OWN, i, own.key()));
+            for (var example : sides.get(i).examples()) {
+                if (!holds(conditions, example)) {
+                    return Optional.of(new Breach(Reason.MISSES_OWN, i, example.key()));
                 }
             }
             for (var other : sides.get(1 - i).examples()) {

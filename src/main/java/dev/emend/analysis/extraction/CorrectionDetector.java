@@ -96,7 +96,7 @@ final class CorrectionDetector {
 
     /// The indices of the messages that correct, ascending.
     static List<Integer> messages(RunSteps steps) {
-        var found = new ArrayList<Integer>();
+        var objections = new ArrayList<Integer>();
         var messages = steps.run().messages();
         boolean isSuccess = steps.run().head().ending().outcome().equals("success");
         for (int i = 1; i < messages.size(); i++) {
@@ -104,17 +104,17 @@ final class CorrectionDetector {
             if (before >= 0
                     && isObjection(messages.get(i).text(), messages.get(before).text())
                     && (!isSuccess || isFollowed(steps, i))) {
-                found.add(i);
+                objections.add(i);
             }
         }
-        return found;
+        return objections;
     }
 
     private static boolean isFollowed(RunSteps steps, int user) {
         return steps.all().stream().anyMatch(step -> step.message() > user && step.message() <= user + NEAR);
     }
 
-    private static boolean isObjection(String message, String answered) {
+    private static boolean isObjection(String message, String agentMessage) {
         var start = message.length() > LOOKED_AT ? message.substring(0, LOOKED_AT) : message;
         var text = start.strip().replace('’', '\'').toLowerCase(Locale.ROOT);
         if (text.startsWith("<")
@@ -123,7 +123,7 @@ final class CorrectionDetector {
             return false;
         }
         return OBJECTIONS.stream().anyMatch(text::contains)
-                || !answered.contains("?") && DENIALS.stream().anyMatch(text::startsWith);
+                || !agentMessage.contains("?") && DENIALS.stream().anyMatch(text::startsWith);
     }
 
     private static int lastOfAgent(List<Message> messages, int user) {

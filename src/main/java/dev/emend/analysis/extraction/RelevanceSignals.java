@@ -49,24 +49,24 @@ public final class RelevanceSignals {
     }
 
     private static List<Evidence> calls(Run run) {
-        var found = new ArrayList<Evidence>();
+        var evidence = new ArrayList<Evidence>();
         for (int i = 0; i < run.messages().size(); i++) {
             for (var call : run.messages().get(i).calls()) {
-                found.add(Evidence.ofMessage(i, call.name()));
+                evidence.add(Evidence.ofMessage(i, call.name()));
             }
         }
-        return found;
+        return evidence;
     }
 
     private static List<Evidence> results(Run run) {
-        var found = new ArrayList<Evidence>();
+        var evidence = new ArrayList<Evidence>();
         for (int i = 0; i < run.messages().size(); i++) {
             var message = run.messages().get(i);
             if (message.role() == Role.TOOL) {
-                found.add(Evidence.ofMessage(i, QuotedExcerpt.shorten(message.text(), SHORT)));
+                evidence.add(Evidence.ofMessage(i, QuotedExcerpt.shorten(message.text(), SHORT)));
             }
         }
-        return found;
+        return evidence;
     }
 
     /// The redundancies and inefficiencies of a run, which the document counts. Calls that could have
@@ -85,23 +85,23 @@ public final class RelevanceSignals {
     }
 
     private static List<Evidence> progress(Run run) {
-        var found = new ArrayList<Evidence>();
+        var evidence = new ArrayList<Evidence>();
         if (run.metadata().array("todos").stream().anyMatch(RelevanceSignals::isBegun)) {
-            found.add(Evidence.ofMetadata("todos", excerpt(run.metadata(), "todos")));
+            evidence.add(Evidence.ofMetadata("todos", excerpt(run.metadata(), "todos")));
         }
         var roles = ToolRoles.of(run);
         for (int i = 0; i < run.messages().size(); i++) {
             for (var call : run.messages().get(i).calls()) {
                 if (roles.role(call) == ToolRole.PLAN && call.arguments() instanceof Json.Obj fields) {
-                    startedTodo(fields).ifPresent(evidenceCollector(found, i));
+                    startedTodo(fields).ifPresent(evidenceCollector(evidence, i));
                 }
             }
         }
-        return found;
+        return evidence;
     }
 
-    private static Consumer<Json> evidenceCollector(List<Evidence> found, int message) {
-        return todo -> found.add(Evidence.ofMessage(message, QuotedExcerpt.shorten(todo.plain(), SHORT)));
+    private static Consumer<Json> evidenceCollector(List<Evidence> evidence, int message) {
+        return todo -> evidence.add(Evidence.ofMessage(message, QuotedExcerpt.shorten(todo.plain(), SHORT)));
     }
 
     /// The first entry of a plan whose status is no longer pending.
@@ -132,16 +132,16 @@ public final class RelevanceSignals {
     }
 
     private static List<Evidence> errors(RunSteps steps) {
-        var found = new ArrayList<Evidence>();
+        var evidence = new ArrayList<Evidence>();
         if (steps.run().metadata().bool("has_error").orElse(false)) {
-            found.add(Evidence.ofMetadata("has_error", "true"));
+            evidence.add(Evidence.ofMetadata("has_error", "true"));
         }
         for (var step : steps.all()) {
             step.error()
-                    .ifPresent(
-                            error -> found.add(Evidence.ofMessage(step.result(), QuotedExcerpt.shorten(error, SHORT))));
+                    .ifPresent(error ->
+                            evidence.add(Evidence.ofMessage(step.result(), QuotedExcerpt.shorten(error, SHORT))));
         }
-        return found;
+        return evidence;
     }
 
     private static List<Evidence> event(Json.Obj metadata) {

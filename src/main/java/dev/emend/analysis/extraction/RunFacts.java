@@ -29,19 +29,19 @@ public final class RunFacts {
     /// Task, context and narrative of one call, without the other calls of its message.
     ///
     /// @param message the index of the message that makes it
-    /// @param others the indices of what else is told: its result, what the user said of it
-    public static Memory.Text ofStep(Run run, int message, Run.ToolCall call, Set<Integer> others) {
+    /// @param otherMessages the indices of what else is told: its result, what the user said of it
+    public static Memory.Text ofStep(Run run, int message, Run.ToolCall call, Set<Integer> otherMessages) {
         var messages = new ArrayList<>(run.messages());
         var caller = messages.get(message);
         messages.set(
                 message,
                 new Run.Message(
                         caller.role(), caller.text(), List.of(call), caller.answers(), caller.at(), caller.rest()));
-        var alone = new Run(run.id(), run.head(), messages, run.metadata(), run.origin());
+        var stepRun = new Run(run.id(), run.head(), messages, run.metadata(), run.origin());
         return new Memory.Text(
                 run.head().task(),
                 context(run, "A step of a run of ", List.of(call.name())),
-                RunNarrative.of(alone, i -> i == message || others.contains(i), NARRATIVE, MESSAGE),
+                RunNarrative.of(stepRun, i -> i == message || otherMessages.contains(i), NARRATIVE, MESSAGE),
                 "",
                 Memory.MemoryLessons.NOTHING);
     }
@@ -75,15 +75,15 @@ public final class RunFacts {
         text.append(calls).append(calls == 1 ? " call" : " calls");
         text.append(failed == 0 ? "" : ", " + failed + " of them failed");
         text.append('.');
-        var wasted =
+        var wastedCalls =
                 execution.redundancies().size() + execution.inefficiencies().size();
-        if (wasted > 0) {
+        if (wastedCalls > 0) {
             execution
                     .score()
                     .value()
                     .ifPresent(score -> text.append(String.format(Locale.ROOT, " Efficiency %.2f, ", score))
-                            .append(wasted)
-                            .append(wasted == 1 ? " call was for nothing." : " calls were for nothing."));
+                            .append(wastedCalls)
+                            .append(wastedCalls == 1 ? " call was for nothing." : " calls were for nothing."));
         }
         return text.toString();
     }

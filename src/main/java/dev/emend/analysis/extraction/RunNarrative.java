@@ -46,16 +46,16 @@ final class RunNarrative {
         }
         var head = new ArrayList<String>();
         var tail = new ArrayList<String>();
-        int left = max;
+        int budget = max;
         int from = 0;
         int to = lines.size() - 1;
         while (from <= to) {
             boolean isHead = head.size() <= tail.size();
             var line = lines.get(isHead ? from : to);
-            if (line.length() + 1 > left) {
+            if (line.length() + 1 > budget) {
                 break;
             }
-            left -= line.length() + 1;
+            budget -= line.length() + 1;
             if (isHead) {
                 head.add(line);
                 from++;

@@ -104,9 +104,9 @@ final class Re2Translator {
             flags.push(with(flags.pop() + matcher.group(1).replace("u", "")));
         }
         while (at < python.length()) {
-            for (var refused : REFUSED) {
-                if (python.startsWith(refused.getFirst(), at)) {
-                    throw new Unusable(refused.getLast());
+            for (var unsupportedSyntax : REFUSED) {
+                if (python.startsWith(unsupportedSyntax.getFirst(), at)) {
+                    throw new Unusable(unsupportedSyntax.getLast());
                 }
             }
             if (takes(REPEAT)) {
@@ -169,9 +169,8 @@ final class Re2Translator {
     /// follow.
     private String end() throws Unusable {
         var rest = python.substring(at);
-        var behind = rest.replaceFirst("^\\)*", "");
-        boolean isLast =
-                behind.isEmpty() || behind.startsWith("|") && flags.size() - 1 == rest.length() - behind.length();
+        var tail = rest.replaceFirst("^\\)*", "");
+        boolean isLast = tail.isEmpty() || tail.startsWith("|") && flags.size() - 1 == rest.length() - tail.length();
         if (!isLast) {
             throw Unusable.unsupported("a $ that is not at the end of the pattern");
         }
@@ -230,9 +229,9 @@ final class Re2Translator {
         re2.append('{').append(min).append(',').append(max < 0 ? "" : max).append('}');
     }
 
-    private static int count(@Nullable String digits, int none) throws Unusable {
+    private static int count(@Nullable String digits, int defaultCount) throws Unusable {
         if (digits == null || digits.isEmpty()) {
-            return none;
+            return defaultCount;
         }
         if (digits.length() > 4 || Integer.parseInt(digits) > MAX_REPEATS) {
             throw Unusable.unsupported("a repetition of more than 1,000 times");
@@ -317,11 +316,11 @@ final class Re2Translator {
         if (letter >= '1' && letter <= '9') {
             throw Unusable.unsupported("a back-reference such as \\" + (char) letter);
         }
-        int known = LETTERS.indexOf(letter);
-        if (known < 0 && letter < 128 && Character.isLetter(letter)) {
+        int index = LETTERS.indexOf(letter);
+        if (index < 0 && letter < 128 && Character.isLetter(letter)) {
             throw new Unusable("Python knows no escape \\" + (char) letter + " here");
         }
-        return known < 0 ? letter : LETTERS_MEAN.charAt(known);
+        return index < 0 ? letter : LETTERS_MEAN.charAt(index);
     }
 
     private boolean takes(Pattern token) {
@@ -331,8 +330,8 @@ final class Re2Translator {
         return isThere;
     }
 
-    private boolean takes(char wanted) {
-        boolean isThere = at < python.length() && python.charAt(at) == wanted;
+    private boolean takes(char expected) {
+        boolean isThere = at < python.length() && python.charAt(at) == expected;
         at += isThere ? 1 : 0;
         return isThere;
     }

@@ -33,11 +33,11 @@ final class RegexCharSet {
             case 'd' -> Categories.DIGITS;
             default -> Categories.SPACES;
         };
-        var wanted = (BitSet) category.clone();
+        var characters = (BitSet) category.clone();
         if (Character.isUpperCase(letter)) {
-            wanted.flip(0, LAST + 1);
+            characters.flip(0, LAST + 1);
         }
-        categories.or(wanted);
+        categories.or(characters);
     }
 
     /// The characters of `\d` and similar classes outside brackets, as a class of RE2.

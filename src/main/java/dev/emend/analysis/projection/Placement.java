@@ -89,28 +89,28 @@ public final class Placement {
     ///   same seed gives the same step
     /// @throws CancellationException when it is not wanted any more
     public Places of(float[][] vectors, long[] seeds, Progress progress) {
-        var placed = new Places(vectors.length);
+        var result = new Places(vectors.length);
         for (int from = 0; from < vectors.length; from += BATCH) {
             if (progress.isCancelled()) {
                 throw new CancellationException();
             }
             progress.report(from, vectors.length);
             int end = Math.min(vectors.length, from + BATCH);
-            IntStream.range(from, end).parallel().forEach(i -> place(i, vectors[i], seeds[i], placed));
+            IntStream.range(from, end).parallel().forEach(i -> place(i, vectors[i], seeds[i], result));
         }
         progress.report(vectors.length, vectors.length);
-        return placed;
+        return result;
     }
 
-    private void place(int point, float[] vector, long seed, Places placed) {
-        var found = new Nearest(NEAREST);
+    private void place(int point, float[] vector, long seed, Places result) {
+        var nearestLandmarks = new Nearest(NEAREST);
         for (int group : nearestGroups(vector, PROBED)) {
             for (int l : groups[group]) {
-                found.offer(l, Vectors.cosine(vector, landmarks[l]));
+                nearestLandmarks.offer(l, Vectors.cosine(vector, landmarks[l]));
             }
         }
-        var nearest = found.numbers();
-        var distances = found.distances();
+        var nearest = nearestLandmarks.numbers();
+        var distances = nearestLandmarks.distances();
         double best = distances[0];
         double mean = Arrays.stream(distances).average().orElse(best);
         double scale = Math.max(mean - best, 1e-6);
@@ -128,19 +128,19 @@ public final class Placement {
                 y += weight * places.y(l);
             }
         }
-        long mixed = new SplittableRandom(seed).nextLong();
-        double angle = (mixed >>> 40) * (2 * Math.PI / (1 << 24));
-        double step = APART * Math.sqrt((mixed & 0xffffff) / (double) (1 << 24));
-        placed.put(point, (float) (x / sum + step * Math.cos(angle)), (float) (y / sum + step * Math.sin(angle)));
+        long randomBits = new SplittableRandom(seed).nextLong();
+        double angle = (randomBits >>> 40) * (2 * Math.PI / (1 << 24));
+        double step = APART * Math.sqrt((randomBits & 0xffffff) / (double) (1 << 24));
+        result.put(point, (float) (x / sum + step * Math.cos(angle)), (float) (y / sum + step * Math.sin(angle)));
     }
 
     /// The numbers of the groups whose middles are nearest, the nearest first.
     private int[] nearestGroups(float[] vector, int count) {
-        var found = new Nearest(count);
+        var nearest = new Nearest(count);
         for (int g = 0; g < middles.length; g++) {
-            found.offer(g, Vectors.cosine(vector, middles[g]));
+            nearest.offer(g, Vectors.cosine(vector, middles[g]));
         }
-        return found.numbers();
+        return nearest.numbers();
     }
 
     /// The few with the largest cosines, the largest first; of equal ones the first that was offered.

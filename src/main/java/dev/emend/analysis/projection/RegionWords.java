@@ -32,8 +32,8 @@ public final class RegionWords {
         Map<String, Integer> numbers = new HashMap<>();
         for (var text : texts) {
             ofTexts.add(of(text).stream()
-                    .mapToInt(word -> numbers.computeIfAbsent(word, fresh -> {
-                        words.add(fresh);
+                    .mapToInt(word -> numbers.computeIfAbsent(word, newWord -> {
+                        words.add(newWord);
                         return words.size() - 1;
                     }))
                     .distinct()
@@ -55,7 +55,7 @@ public final class RegionWords {
     }
 
     static List<String> of(String text) {
-        var found = new ArrayList<String>();
+        var words = new ArrayList<String>();
         int start = -1;
         for (int i = 0; i <= text.length(); i++) {
             boolean isInside = i < text.length() && isOfWord(text.charAt(i), start >= 0);
@@ -64,12 +64,12 @@ public final class RegionWords {
             } else if (!isInside && start >= 0) {
                 var word = text.substring(start, i).toLowerCase(Locale.ROOT);
                 if (word.length() >= SHORTEST && !STOP_WORDS.contains(word)) {
-                    found.add(word);
+                    words.add(word);
                 }
                 start = -1;
             }
         }
-        return found;
+        return words;
     }
 
     private static boolean isOfWord(char c, boolean isInside) {

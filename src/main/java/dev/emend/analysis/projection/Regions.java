@@ -136,26 +136,26 @@ public final class Regions {
 
     private static List<Label> labels(Places places, RegionWords words, int[] regionOf, int regions) {
         var all = new int[words.distinct()];
-        var own = new ArrayList<Map<Integer, Integer>>();
+        var wordCounts = new ArrayList<Map<Integer, Integer>>();
         var points = new ArrayList<List<Integer>>();
         for (int region = 0; region < regions; region++) {
-            own.add(new HashMap<>());
+            wordCounts.add(new HashMap<>());
             points.add(new ArrayList<>());
         }
-        long labeled = 0;
+        long totalWords = 0;
         for (int i = 0; i < regionOf.length; i++) {
             points.get(regionOf[i]).add(i);
             for (int word : words.of(i)) {
-                own.get(regionOf[i]).merge(word, 1, Integer::sum);
+                wordCounts.get(regionOf[i]).merge(word, 1, Integer::sum);
                 all[word]++;
-                labeled++;
+                totalWords++;
             }
         }
-        double mean = (double) labeled / Math.max(1, regions);
+        double mean = (double) totalWords / Math.max(1, regions);
         var labels = new ArrayList<Label>();
         for (int region = 0; region < regions; region++) {
             var its = points.get(region);
-            var best = best(own.get(region), all, mean, its.size(), words);
+            var best = best(wordCounts.get(region), all, mean, its.size(), words);
             if (its.size() >= MIN_POINTS && !best.isEmpty()) {
                 labels.add(new Label(region, middle(its, places::x), middle(its, places::y), best, its.size()));
             }
@@ -164,10 +164,11 @@ public final class Regions {
         return List.copyOf(labels);
     }
 
-    private static List<String> best(Map<Integer, Integer> own, int[] all, double mean, int points, RegionWords words) {
+    private static List<String> best(
+            Map<Integer, Integer> wordCounts, int[] all, double mean, int points, RegionWords words) {
         int least = points >= 3 * MIN_POINTS ? 2 : 1;
         var best = new ArrayList<String>();
-        own.entrySet().stream()
+        wordCounts.entrySet().stream()
                 .filter(word -> word.getValue() >= least)
                 .sorted(Comparator.comparingDouble((Map.Entry<Integer, Integer> word) ->
                                 -word.getValue() * Math.log(1 + mean / all[word.getKey()]))

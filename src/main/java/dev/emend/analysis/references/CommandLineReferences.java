@@ -207,7 +207,7 @@ final class CommandLineReferences {
 
     /// @param offset of the line in the text
     static List<Reference> find(String line, int offset) {
-        var found = new ArrayList<Reference>();
+        var references = new ArrayList<Reference>();
         var part = new ArrayList<Token>();
         var tokens = TOKEN.matcher(line);
         while (tokens.find()) {
@@ -224,12 +224,12 @@ final class CommandLineReferences {
                 part.add(new Token(offset + tokens.start() + (isQuoted ? 1 : 0), bare));
             }
             if (isEnd) {
-                command(part, found);
+                command(part, references);
                 part.clear();
             }
         }
-        command(part, found);
-        return found;
+        command(part, references);
+        return references;
     }
 
     /// Whether a span of code begins as a command does.
@@ -237,7 +237,7 @@ final class CommandLineReferences {
         return text.matches("(?s)\\s*(?:\\$ )?(?:[A-Z_]+=\\S* )*[\\w./-]+ .*");
     }
 
-    private static void command(List<Token> all, List<Reference> found) {
+    private static void command(List<Token> all, List<Reference> references) {
         int first = 0;
         while (first < all.size()
                 && (PREFIXES.contains(all.get(first).text)
@@ -254,20 +254,20 @@ final class CommandLineReferences {
         }
         var arguments = all.subList(first + 1, all.size());
         if (NODE.contains(program)) {
-            node(program, arguments, found);
+            node(program, arguments, references);
         } else {
             switch (program) {
-                case "make", "gmake" -> targets(arguments, Runner.MAKE, found);
-                case "just" -> targets(arguments.subList(0, Math.min(1, arguments.size())), Runner.JUST, found);
-                case "cargo" -> cargo(arguments, found);
-                default -> python(all, first, found);
+                case "make", "gmake" -> targets(arguments, Runner.MAKE, references);
+                case "just" -> targets(arguments.subList(0, Math.min(1, arguments.size())), Runner.JUST, references);
+                case "cargo" -> cargo(arguments, references);
+                default -> python(all, first, references);
             }
         }
-        modules(arguments, found);
-        paths(all.subList(first, all.size()), found);
+        modules(arguments, references);
+        paths(all.subList(first, all.size()), references);
     }
 
-    private static void node(String program, List<Token> arguments, List<Reference> found) {
+    private static void node(String program, List<Token> arguments, List<Reference> references) {
         boolean isRun = false;
         for (int i = 0; i < arguments.size(); i++) {
             var token = arguments.get(i);
@@ -280,7 +280,7 @@ final class CommandLineReferences {
                         && !PathShape.isFile(token.text)
                         && (isRun || !program.equals("npm") && !NODE_COMMANDS.contains(token.text));
                 if (isScript) {
-                    found.add(new OfScript(
+                    references.add(new OfScript(
                             token.start, program + " " + (isRun ? "run " : "") + token.text, Runner.NPM, token.text));
                 }
                 return;
@@ -288,7 +288,7 @@ final class CommandLineReferences {
         }
     }
 
-    private static void targets(List<Token> arguments, Runner runner, List<Reference> found) {
+    private static void targets(List<Token> arguments, Runner runner, List<Reference> references) {
         for (int i = 0; i < arguments.size(); i++) {
             var token = arguments.get(i);
             if (TAKES.contains(token.text)) {
@@ -299,12 +299,12 @@ final class CommandLineReferences {
                 }
             } else {
                 var name = runner == Runner.MAKE ? "make " : "just ";
-                found.add(new OfScript(token.start, name + token.text, runner, token.text));
+                references.add(new OfScript(token.start, name + token.text, runner, token.text));
             }
         }
     }
 
-    private static void cargo(List<Token> arguments, List<Reference> found) {
+    private static void cargo(List<Token> arguments, List<Reference> references) {
         for (int i = 0; i + 1 < arguments.size(); i++) {
             var option = arguments.get(i).text;
             if (option.equals("--")) {
@@ -313,40 +313,41 @@ final class CommandLineReferences {
             var name = arguments.get(i + 1);
             if (Set.of("-p", "--package", "--bin").contains(option)
                     && SCRIPT.matcher(name.text).matches()) {
-                found.add(new OfScript(name.start, "cargo " + option + " " + name.text, Runner.CARGO, name.text));
+                references.add(new OfScript(name.start, "cargo " + option + " " + name.text, Runner.CARGO, name.text));
             }
         }
     }
 
-    private static void python(List<Token> all, int first, List<Reference> found) {
+    private static void python(List<Token> all, int first, List<Reference> references) {
         boolean isRun = first > 0 && all.subList(0, first).stream().anyMatch(token -> token.text.equals("run"));
         var program = all.get(first);
         if (isRun && SCRIPT.matcher(program.text).matches() && !PathShape.isFile(program.text)) {
-            found.add(new OfScript(program.start, program.text, Runner.PYTHON, program.text));
+            references.add(new OfScript(program.start, program.text, Runner.PYTHON, program.text));
         }
     }
 
     /// Modules of Python, Gradle and Maven.
-    private static void modules(List<Token> arguments, List<Reference> found) {
+    private static void modules(List<Token> arguments, List<Reference> references) {
         for (int i = 0; i < arguments.size(); i++) {
             var token = arguments.get(i);
             var before = i == 0 ? "" : arguments.get(i - 1).text;
             var gradle = GRADLE.matcher(token.text);
             if (before.equals("-m") && MODULE.matcher(token.text).matches()) {
-                found.add(new OfPath(token.start, "-m " + token.text, token.text.replace('.', '/'), 0, Source.MODULE));
+                references.add(
+                        new OfPath(token.start, "-m " + token.text, token.text.replace('.', '/'), 0, Source.MODULE));
             } else if (before.equals("-pl") || before.equals("--projects")) {
                 for (var module : token.text.split(",")) {
                     PathShape.of(token.start, module.replaceFirst("^[:!+-]+", "") + "/", Source.COMMAND)
-                            .ifPresent(found::add);
+                            .ifPresent(references::add);
                 }
             } else if (gradle.matches()) {
                 PathShape.of(token.start, gradle.group(1).replace(':', '/') + "/", Source.COMMAND)
-                        .ifPresent(found::add);
+                        .ifPresent(references::add);
             }
         }
     }
 
-    private static void paths(List<Token> tokens, List<Reference> found) {
+    private static void paths(List<Token> tokens, List<Reference> references) {
         for (int i = 0; i < tokens.size(); i++) {
             var token = tokens.get(i);
             boolean isMade = i > 0 && WRITES.contains(tokens.get(i - 1).text);
@@ -356,7 +357,7 @@ final class CommandLineReferences {
             }
             var word = TextBlocks.withoutEnd(token.text.substring(value), ",.;:)");
             if (word.length() < MAX_WORD && (word.indexOf('/') > 0 || PathShape.isFile(word))) {
-                PathShape.of(token.start + value, word, Source.COMMAND).ifPresent(found::add);
+                PathShape.of(token.start + value, word, Source.COMMAND).ifPresent(references::add);
             }
         }
     }

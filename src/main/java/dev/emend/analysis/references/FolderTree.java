@@ -34,14 +34,14 @@ final class FolderTree {
 
     /// @param offset of the line in the text
     List<Reference> line(String line, int offset) {
-        var found = new ArrayList<Reference>();
+        var references = new ArrayList<Reference>();
         isElsewhere |= line.matches("\\s*(?:[~/$<{%]|[A-Za-z]:).*");
         if (isElsewhere) {
-            return found;
+            return references;
         }
         var entry = ENTRY.matcher(line);
         if (line.length() > MAX_LINE || !entry.matches() || !entry.group(3).isEmpty()) {
-            return found;
+            return references;
         }
         int column = entry.start(2);
         while (!ancestors.isEmpty() && ancestors.getLast().column >= column) {
@@ -59,10 +59,10 @@ final class FolderTree {
                                 offset + column,
                                 path + (PathShape.isFile(path) || path.indexOf('/') > 0 ? "" : "/"),
                                 Source.TREE)
-                        .ifPresent(found::add);
+                        .ifPresent(references::add);
             }
             ancestors.addLast(new Entry(column, name));
         }
-        return found;
+        return references;
     }
 }

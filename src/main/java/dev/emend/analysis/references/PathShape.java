@@ -40,19 +40,19 @@ final class PathShape {
 
     /// The path a word is; empty when it is none, or none that can be judged.
     static Optional<OfPath> of(int start, String word, Source source) {
-        var written = word;
+        var text = word;
         int last = 0;
         int colons = word.indexOf("::");
         if (colons > 0) {
-            written = word.substring(0, colons);
+            text = word.substring(0, colons);
         }
-        var line = LINE.matcher(written);
-        var path = written;
+        var line = LINE.matcher(text);
+        var path = text;
         if (line.matches()) {
             path = line.group(1);
             last = largest(line.group(2), line.group(3), line.group(4), line.group(5));
-        } else if (source == Source.LINK || written.indexOf('#') > 0 && isFile(beforeHash(written))) {
-            path = beforeHash(written);
+        } else if (source == Source.LINK || text.indexOf('#') > 0 && isFile(beforeHash(text))) {
+            path = beforeHash(text);
         }
         if (BACKSLASHES.matcher(path).matches() && isFile(path)) {
             path = path.replace('\\', '/');
@@ -67,7 +67,7 @@ final class PathShape {
                 && !isAddress(path);
         var bare = TextBlocks.withoutEnd(path, "/");
         return isPath && !bare.isEmpty() && !bare.matches("[./]+")
-                ? Optional.of(new OfPath(start, written, bare, last, source))
+                ? Optional.of(new OfPath(start, text, bare, last, source))
                 : Optional.empty();
     }
 

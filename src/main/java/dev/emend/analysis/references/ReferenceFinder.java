@@ -151,7 +151,7 @@ public final class ReferenceFinder {
     /// The code spans between two runs of backticks: the second is as long as the first, or as its end.
     private static List<CodeSpan> codes(String line) {
         var spans = new ArrayList<CodeSpan>();
-        int opened = 0;
+        int openMarks = 0;
         int open = 0;
         for (int at = line.indexOf('`'); at >= 0; at = line.indexOf('`', at)) {
             int start = at;
@@ -159,11 +159,11 @@ public final class ReferenceFinder {
                 at++;
             }
             int marks = at - start;
-            if (opened >= marks) {
+            if (openMarks >= marks) {
                 spans.add(new CodeSpan(open - marks, at, marks));
-                opened = 0;
+                openMarks = 0;
             } else {
-                opened = marks;
+                openMarks = marks;
                 open = at;
             }
         }

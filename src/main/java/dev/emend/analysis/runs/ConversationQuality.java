@@ -129,11 +129,11 @@ public final class ConversationQuality {
     }
 
     private Quality assess() {
-        var repeated = repeatedQuestions();
+        var repeatedQuestions = repeatedQuestions();
         var errors = circumstances.isActing
                 ? messages.stream().filter(ConversationQuality::isError).toList()
                 : List.<Message>of();
-        var confused = of(Role.USER, CONFUSED);
+        var confusedMessages = of(Role.USER, CONFUSED);
         int confirmations = circumstances.isToConfirm
                 ? 0
                 : (int) messages.stream()
@@ -141,19 +141,20 @@ public final class ConversationQuality {
                         .count();
         int turns = (int)
                 messages.stream().filter(message -> message.role() == Role.USER).count();
-        var counts = new Counts(turns, repeated.size(), confirmations, errors.size(), confused.size());
+        var counts = new Counts(turns, repeatedQuestions.size(), confirmations, errors.size(), confusedMessages.size());
         var improve = new ArrayList<String>();
         if (confirmations > FEW_CONFIRMATIONS) {
             improve.add("Asked %d confirmation questions when one or two would do".formatted(confirmations));
         }
-        if (!repeated.isEmpty()) {
+        if (!repeatedQuestions.isEmpty()) {
             improve.add("%s asked again, so what was said before was unclear: \u201c%s\u201d"
                     .formatted(
-                            pluralize(repeated.size(), "question was", "questions were"), quote(repeated.getFirst())));
+                            pluralize(repeatedQuestions.size(), "question was", "questions were"),
+                            quote(repeatedQuestions.getFirst())));
         }
-        if (!confused.isEmpty()) {
+        if (!confusedMessages.isEmpty()) {
             improve.add("The user was confused: \u201c%s\u201d"
-                    .formatted(quote(confused.getFirst().text())));
+                    .formatted(quote(confusedMessages.getFirst().text())));
         }
         if (!errors.isEmpty()) {
             improve.add("%s: \u201c%s\u201d"
@@ -222,28 +223,28 @@ public final class ConversationQuality {
 
     /// The messages repeated by the user and the questions repeated by the agent, except confirmations.
     private List<String> repeatedQuestions() {
-        var repeated = new ArrayList<String>();
+        var questions = new ArrayList<String>();
         var users = new ArrayList<Set<String>>();
         var agents = new ArrayList<Set<String>>();
         for (var message : messages) {
             if (message.role() == Role.USER) {
-                addRepeated(message.text(), users, repeated);
+                addRepeated(message.text(), users, questions);
             } else if (message.role() == Role.ASSISTANT && !asksToConfirm(message)) {
                 sentences(message.text()).stream()
                         .filter(sentence -> sentence.endsWith("?"))
-                        .forEach(sentence -> addRepeated(sentence, agents, repeated));
+                        .forEach(sentence -> addRepeated(sentence, agents, questions));
             }
         }
-        return repeated;
+        return questions;
     }
 
-    private static void addRepeated(String text, List<Set<String>> before, List<String> repeated) {
+    private static void addRepeated(String text, List<Set<String>> before, List<String> questions) {
         var words = words(text);
         if (words.size() < MIN_WORDS) {
             return;
         }
         if (before.stream().anyMatch(other -> overlap(words, other) >= SAME)) {
-            repeated.add(text);
+            questions.add(text);
         } else {
             before.add(words);
         }
@@ -257,8 +258,8 @@ public final class ConversationQuality {
 
     /// Jaccard: shared words by all words.
     private static double overlap(Set<String> a, Set<String> b) {
-        long shared = a.stream().filter(b::contains).count();
-        return (double) shared / (a.size() + b.size() - shared);
+        long common = a.stream().filter(b::contains).count();
+        return (double) common / (a.size() + b.size() - common);
     }
 
     private static List<String> sentences(String text) {

@@ -44,17 +44,17 @@ public final class ExecutionAnalyzer {
     }
 
     private static Execution analyzeOwn(Run run, ExecutionRules rules, ToolRoles roles) {
-        var wasted = WastedCalls.of(run, roles);
-        var again = wasted.repetitions();
+        var wastedCalls = WastedCalls.of(run, roles);
+        var repetitions = wastedCalls.repetitions();
         return new Execution(
                 rules.tools(),
-                again.stream()
+                repetitions.stream()
                         .filter(finding -> !WastedCalls.isReading(finding))
                         .toList(),
-                again.stream().filter(WastedCalls::isReading).toList(),
-                wasted.parallel(),
+                repetitions.stream().filter(WastedCalls::isReading).toList(),
+                wastedCalls.parallel(),
                 rules.traits(),
-                WastedCalls.score(again, rules.tools().size()));
+                WastedCalls.score(repetitions, rules.tools().size()));
     }
 
     private static ToolRoles roles(String family, Mode mode) {

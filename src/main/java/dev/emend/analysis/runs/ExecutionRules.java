@@ -60,42 +60,42 @@ final class ExecutionRules {
     }
 
     private List<Finding> redundancies() {
-        var found = new ArrayList<Finding>();
+        var findings = new ArrayList<Finding>();
         for (int i = 1; i < calls.size(); i++) {
             if (tool(i).equals(tool(i - 1))) {
-                found.add(finding("consecutive_duplicate", i, "Batch " + tool(i) + " operations"));
+                findings.add(finding("consecutive_duplicate", i, "Batch " + tool(i) + " operations"));
             }
         }
         var plans = all(ToolRole.PLAN);
         if (plans.size() > PLAN_UPDATES) {
             var advice = "Update the plan less often; it was written " + plans.size() + " times";
-            found.add(finding("excessive_updates", plans.get(PLAN_UPDATES), advice));
+            findings.add(finding("excessive_updates", plans.get(PLAN_UPDATES), advice));
         }
         for (int i = 1; i < calls.size(); i++) {
             if (is(i, ToolRole.LIST) && is(i - 1, ToolRole.PLAN)) {
                 var advice = "Skip %s after %s; a plan changes no files";
-                found.add(finding("unnecessary_ls", i, advice.formatted(tool(i), tool(i - 1))));
+                findings.add(finding("unnecessary_ls", i, advice.formatted(tool(i), tool(i - 1))));
             }
         }
-        return found;
+        return findings;
     }
 
     private List<Finding> inefficiencies() {
-        var found = new ArrayList<Finding>();
+        var findings = new ArrayList<Finding>();
         var plan = roles.first(ToolRole.PLAN);
         if (!calls.isEmpty() && plan.isPresent() && !is(0, ToolRole.PLAN)) {
             // the document names the tool that is missing
             var advice = "Begin with %s; the first call was %s".formatted(plan.get(), tool(0));
             var message = calls.getFirst().message();
-            found.add(new Finding("no_initial_plan", plan.get(), 0, message, advice));
+            findings.add(new Finding("no_initial_plan", plan.get(), 0, message, advice));
         }
         for (int i = 1; i < calls.size(); i++) {
             if (is(i, ToolRole.READ) && isWithoutContext(i)) {
-                found.add(finding("read_without_context", i, context(i)));
+                findings.add(finding("read_without_context", i, context(i)));
             }
         }
-        repeatedRead().ifPresent(found::add);
-        return found;
+        repeatedRead().ifPresent(findings::add);
+        return findings;
     }
 
     private boolean isWithoutContext(int read) {
@@ -200,12 +200,12 @@ final class ExecutionRules {
     }
 
     private List<Integer> all(ToolRole role) {
-        var found = new ArrayList<Integer>();
+        var indexes = new ArrayList<Integer>();
         for (int i = 0; i < calls.size(); i++) {
             if (is(i, role)) {
-                found.add(i);
+                indexes.add(i);
             }
         }
-        return found;
+        return indexes;
     }
 }

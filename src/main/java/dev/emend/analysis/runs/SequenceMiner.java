@@ -78,21 +78,21 @@ public final class SequenceMiner {
     private record Level(List<Sequence> all, int[][] places) {}
 
     private List<Sequence> search() {
-        var found = new ArrayList<Sequence>();
+        var sequences = new ArrayList<Sequence>();
         var level = single();
         for (int length = SHORTEST; length <= MAX_LENGTH && !level.all.isEmpty(); length++) {
             var next = longer(level, length);
             if (length > SHORTEST) {
-                addClosed(found, level, next);
+                addClosed(sequences, level, next);
             }
             level = next;
         }
-        found.addAll(level.all);
-        found.removeIf(sequence -> sequence.support < min);
-        found.sort(Comparator.comparingInt((Sequence sequence) -> -sequence.support)
+        sequences.addAll(level.all);
+        sequences.removeIf(sequence -> sequence.support < min);
+        sequences.sort(Comparator.comparingInt((Sequence sequence) -> -sequence.support)
                 .thenComparingInt(sequence -> -sequence.calls.length)
                 .thenComparing(sequence -> sequence.calls, Arrays::compare));
-        return found;
+        return sequences;
     }
 
     private Level single() {
@@ -120,11 +120,11 @@ public final class SequenceMiner {
     }
 
     private Level longer(Level level, int length) {
-        var kept = reduceToFit(level);
-        var counters = new Counters(kept.all.size() * tools);
+        var reducedLevel = reduceToFit(level);
+        var counters = new Counters(reducedLevel.all.size() * tools);
         for (int run = 0; run < runs.size(); run++) {
             var calls = runs.get(run);
-            var places = kept.places[run];
+            var places = reducedLevel.places[run];
             for (int i = 0; i + length <= calls.length; i++) {
                 if (places[i] >= 0 && places[i + 1] >= 0) {
                     counters.count(places[i] * tools + calls[i + length - 1], run);
@@ -137,13 +137,13 @@ public final class SequenceMiner {
         for (int key = 0; key < numbers.length; key++) {
             if (counters.support[key] >= min) {
                 numbers[key] = all.size();
-                var before = kept.all.get(key / tools).calls;
+                var before = reducedLevel.all.get(key / tools).calls;
                 var calls = Arrays.copyOf(before, length);
                 calls[length - 1] = key % tools;
                 all.add(counters.sequence(key, calls));
             }
         }
-        return new Level(all, places(kept, numbers, length));
+        return new Level(all, places(reducedLevel, numbers, length));
     }
 
     private int[][] places(Level level, int[] numbers, int length) {
@@ -151,11 +151,12 @@ public final class SequenceMiner {
         for (int run = 0; run < places.length; run++) {
             var calls = runs.get(run);
             var before = level.places[run];
-            var now = new int[Math.max(0, calls.length - length + 1)];
-            for (int i = 0; i < now.length; i++) {
-                now[i] = before[i] >= 0 && before[i + 1] >= 0 ? numbers[before[i] * tools + calls[i + length - 1]] : -1;
+            var runPlaces = new int[Math.max(0, calls.length - length + 1)];
+            for (int i = 0; i < runPlaces.length; i++) {
+                runPlaces[i] =
+                        before[i] >= 0 && before[i + 1] >= 0 ? numbers[before[i] * tools + calls[i + length - 1]] : -1;
             }
-            places[run] = now;
+            places[run] = runPlaces;
         }
         return places;
     }
@@ -170,13 +171,13 @@ public final class SequenceMiner {
     }
 
     private Level atLeast(Level level) {
-        var kept = new ArrayList<Sequence>();
+        var commonSequences = new ArrayList<Sequence>();
         var numbers = new int[level.all.size()];
         for (int i = 0; i < numbers.length; i++) {
             boolean isCommon = level.all.get(i).support >= min;
-            numbers[i] = isCommon ? kept.size() : -1;
+            numbers[i] = isCommon ? commonSequences.size() : -1;
             if (isCommon) {
-                kept.add(level.all.get(i));
+                commonSequences.add(level.all.get(i));
             }
         }
         var places = new int[level.places.length][];
@@ -185,11 +186,11 @@ public final class SequenceMiner {
                     .map(place -> place < 0 ? -1 : numbers[place])
                     .toArray();
         }
-        return new Level(kept, places);
+        return new Level(commonSequences, places);
     }
 
     /// Adds the sequences of a level that are not contained in a longer one with the same support.
-    private void addClosed(List<Sequence> found, Level level, Level longer) {
+    private void addClosed(List<Sequence> sequences, Level level, Level longer) {
         var supports = new java.util.HashMap<List<Integer>, Integer>();
         for (var sequence : longer.all) {
             int[] calls = sequence.calls;
@@ -199,9 +200,10 @@ public final class SequenceMiner {
             }
         }
         for (var sequence : level.all) {
-            var standing = supports.get(Arrays.stream(sequence.calls).boxed().toList());
-            if (standing == null || standing != sequence.support) {
-                found.add(sequence);
+            var longerSupport =
+                    supports.get(Arrays.stream(sequence.calls).boxed().toList());
+            if (longerSupport == null || longerSupport != sequence.support) {
+                sequences.add(sequence);
             }
         }
     }

@@ -35,12 +35,12 @@ final class ToolErrorParser {
     /// The error in one line; empty when the result reports none.
     static Optional<String> of(Message result) {
         var text = result.text();
-        var seen = text.length() > LOOKED_AT ? text.substring(0, LOOKED_AT) : text;
-        var message = message(seen);
+        var excerpt = text.length() > LOOKED_AT ? text.substring(0, LOOKED_AT) : text;
+        var message = message(excerpt);
         if (message.isPresent()) {
             return message;
         }
-        return isFlagged(result.rest()) ? Optional.of(firstLine(seen)) : Optional.empty();
+        return isFlagged(result.rest()) ? Optional.of(firstLine(excerpt)) : Optional.empty();
     }
 
     private static boolean isFlagged(Json.Obj rest) {

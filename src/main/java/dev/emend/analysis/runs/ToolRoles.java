@@ -40,8 +40,8 @@ public final class ToolRoles {
 
     /// @param family as [Run.Head#family()] says it
     public static ToolRoles of(String family) {
-        var own = FAMILIES.get(family);
-        return own == null ? Objects.requireNonNull(FAMILIES.get(DOCUMENT)) : own;
+        var familyRoles = FAMILIES.get(family);
+        return familyRoles == null ? Objects.requireNonNull(FAMILIES.get(DOCUMENT)) : familyRoles;
     }
 
     /// Of the tools of a run: those of its agent, else those of the format of its transcript.
@@ -64,8 +64,8 @@ public final class ToolRoles {
         if (!isByCommand) {
             return role(call.name());
         }
-        var qualified = roles.get(call.name() + ":" + command(call.arguments()));
-        return qualified == null ? role(call.name()) : qualified;
+        var commandRole = roles.get(call.name() + ":" + command(call.arguments()));
+        return commandRole == null ? role(call.name()) : commandRole;
     }
 
     /// The family's tool of this role that its file names first.

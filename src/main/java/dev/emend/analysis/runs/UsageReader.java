@@ -138,19 +138,21 @@ public final class UsageReader {
     private static Usage usage(Json.Obj tokens, OptionalDouble cost, OptionalLong millis) {
         var input = firstInteger(tokens, "input_tokens", "prompt_tokens", "tokens_sent", "total_prompt_tokens");
         var read = firstInteger(tokens, "cache_read_input_tokens");
-        var written = firstInteger(tokens, "cache_creation_input_tokens");
-        var cached = read.isPresent()
+        var cacheWriteTokens = firstInteger(tokens, "cache_creation_input_tokens");
+        var cachedTokens = read.isPresent()
                 ? read
                 : firstInteger(tokens, "cached_input_tokens", "cached_tokens", "total_cached_tokens");
         for (var details : List.of("prompt_tokens_details", "input_tokens_details", "input_token_details")) {
-            cached = cached.isPresent() ? cached : firstInteger(tokens.object(details), "cached_tokens", "cache_read");
+            cachedTokens = cachedTokens.isPresent()
+                    ? cachedTokens
+                    : firstInteger(tokens.object(details), "cached_tokens", "cache_read");
         }
-        if (input.isPresent() && (read.isPresent() || written.isPresent())) {
-            input = OptionalLong.of(input.getAsLong() + read.orElse(0) + written.orElse(0));
+        if (input.isPresent() && (read.isPresent() || cacheWriteTokens.isPresent())) {
+            input = OptionalLong.of(input.getAsLong() + read.orElse(0) + cacheWriteTokens.orElse(0));
         }
         var output = firstInteger(
                 tokens, "output_tokens", "completion_tokens", "tokens_received", "total_completion_tokens");
-        return new Usage(input, cached, output, believable(cost), millis);
+        return new Usage(input, cachedTokens, output, believable(cost), millis);
     }
 
     private static OptionalDouble believable(OptionalDouble cost) {

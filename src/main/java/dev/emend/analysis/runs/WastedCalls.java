@@ -203,7 +203,7 @@ final class WastedCalls {
 
     /// The repetitions in the order of the calls, each with the total number of equal calls.
     List<Finding> repetitions() {
-        var found = new TreeMap<Integer, Repetition>();
+        var repetitions = new TreeMap<Integer, Repetition>();
         var first = IntStream.range(0, calls.size()).toArray(); // the call that each repeats, else itself
         var times = new int[calls.size()];
         var latest = new HashMap<Map.Entry<String, Json>, Integer>();
@@ -213,13 +213,13 @@ final class WastedCalls {
             if (earlier != null && !call.isFree()) {
                 var repetition = repetition(earlier, i);
                 if (repetition.isPresent()) {
-                    found.put(i, repetition.get());
+                    repetitions.put(i, repetition.get());
                     first[i] = first[earlier];
                 }
             }
             times[first[i]]++;
         }
-        return found.entrySet().stream()
+        return repetitions.entrySet().stream()
                 .map(entry -> finding(entry.getKey(), entry.getValue(), times[first[entry.getKey()]]))
                 .toList();
     }

@@ -143,11 +143,11 @@ public final class ExampleSecrets {
 
     /// With the letters that digits and signs stand for.
     private static String decodeLeet(String text) {
-        var spelled = text;
+        var plainText = text;
         for (var sign : List.of("@a", "4a", "0o", "$s", "5s", "1i", "!i", "3e", "7t")) {
-            spelled = spelled.replace(sign.charAt(0), sign.charAt(1));
+            plainText = plainText.replace(sign.charAt(0), sign.charAt(1));
         }
-        return spelled;
+        return plainText;
     }
 
     private static boolean isOfWords(String letters) {

@@ -138,10 +138,10 @@ final class InstructionMention {
     /// @param start of what was found, inclusive, in UTF-16 units
     /// @param end exclusive
     static boolean is(Rule rule, String text, int start, int end) {
-        var found = text.substring(start, end);
-        var small = found.toLowerCase(Locale.ROOT);
+        var mention = text.substring(start, end);
+        var small = mention.toLowerCase(Locale.ROOT);
         var before = sentenceBefore(text, start);
-        var behind = text.substring(end, Math.min(text.length(), end + LOOK_AHEAD));
+        var after = text.substring(end, Math.min(text.length(), end + LOOK_AHEAD));
         return switch (rule) {
             case OVERRIDE ->
                 isQuoted(text, start, end)
@@ -150,16 +150,16 @@ final class InstructionMention {
             case SYSTEM_PROMPT ->
                 isQuoted(text, start, end)
                         || isForbiddenOrReported(before)
-                        || MADE_PROMPT.matcher(found).find()
+                        || MADE_PROMPT.matcher(mention).find()
                         || OWNER.matcher(small).find()
                                 && !REVEALS.matcher(before).find()
-                        || small.endsWith(":") && !isPrompt(lineBefore(text, start), behind);
+                        || small.endsWith(":") && !isPrompt(lineBefore(text, start), after);
             case ROLE_TAG ->
                 small.contains("#") && !small.contains(":")
-                        || TAG.matcher(found.strip()).find()
-                        || TURN.matcher(found).find()
+                        || TAG.matcher(mention.strip()).find()
+                        || TURN.matcher(mention).find()
                                 && (isDialogue(text, start)
-                                        || SPEECH.matcher(behind).find())
+                                        || SPEECH.matcher(after).find())
                         || isQuoted(text, start, end);
             case NEW_IDENTITY ->
                 isQuoted(text, start, end)
@@ -167,19 +167,19 @@ final class InstructionMention {
                         || OTHERS.matcher(before).find()
                         || small.equals("jailbreak")
                                 && !INTO.matcher(before).find()
-                                && !MODE.matcher(behind).find();
-            case TOOL_CALL -> isDocumented(text, small, start, end, before, behind);
+                                && !MODE.matcher(after).find();
+            case TOOL_CALL -> isDocumented(text, small, start, end, before, after);
             case EXFILTRATION -> isForbiddenOrReported(before) || isNoExfiltration(text, small, end, before);
             case CONCEALMENT ->
-                isQuoted(text, start, end) || OTHER_MATTER.matcher(behind).find();
+                isQuoted(text, start, end) || OTHER_MATTER.matcher(after).find();
             case HIDDEN_TEXT -> false;
         };
     }
 
     /// Whether a label begins a prompt: as a heading, or before words to the model.
-    private static boolean isPrompt(String before, String behind) {
+    private static boolean isPrompt(String before, String after) {
         return !hasLetter(before)
-                && (before.contains("#") || ADDRESS.matcher(behind).find());
+                && (before.contains("#") || ADDRESS.matcher(after).find());
     }
 
     /// An example of a chat, whose turns are what it is about: a user's stands before, or it is in a fence.
@@ -196,7 +196,7 @@ final class InstructionMention {
         return FORBIDDEN.matcher(before).find() || REPORTED.matcher(before).find();
     }
 
-    private static boolean isDocumented(String text, String small, int start, int end, String before, String behind) {
+    private static boolean isDocumented(String text, String small, int start, int end, String before, String after) {
         boolean isInCode = isQuoted(text, start, end) || text.contains("```") || text.contains("~~~");
         if (small.startsWith("curl") || small.startsWith("wget")) {
             boolean isSafe = !small.contains("http:") && !small.contains("ftp:");
@@ -207,15 +207,15 @@ final class InstructionMention {
             return isNamed || isSafe && (isInCode || isInstalling) || isForbiddenOrReported(before);
         }
         if (small.startsWith("rm")) {
-            boolean isOfAFolder = !behind.isEmpty() && Character.isLetterOrDigit(behind.charAt(0));
+            boolean isOfAFolder = !after.isEmpty() && Character.isLetterOrDigit(after.charAt(0));
             return isOfAFolder || isInCode || isForbiddenOrReported(before);
         }
         if (small.startsWith("</")
-                || small.startsWith("<") && PROSE.matcher(behind).find()) {
+                || small.startsWith("<") && PROSE.matcher(after).find()) {
             return true; // a part of a prompt; the beginning of a call is found before its end
         }
         if (small.startsWith("\"")) {
-            return !CALL.matcher(behind).find();
+            return !CALL.matcher(after).find();
         }
         return small.startsWith("{")
                 ? PARAMS.matcher(text.substring(Math.max(0, start - LOOK_BACK), start))
@@ -257,17 +257,17 @@ final class InstructionMention {
     private static boolean isQuoted(String text, int start, int end) {
         var before = lineBefore(text, start);
         int lineEnd = text.indexOf('\n', end);
-        var behind = text.substring(end, lineEnd < 0 ? text.length() : lineEnd);
-        if (before.stripTrailing().endsWith("|") && CELL_END.matcher(behind).find()) {
+        var after = text.substring(end, lineEnd < 0 ? text.length() : lineEnd);
+        if (before.stripTrailing().endsWith("|") && CELL_END.matcher(after).find()) {
             return true;
         }
         for (char mark : new char[] {'"', '`'}) {
-            if (before.chars().filter(c -> c == mark).count() % 2 == 1 && behind.indexOf(mark) >= 0) {
+            if (before.chars().filter(c -> c == mark).count() % 2 == 1 && after.indexOf(mark) >= 0) {
                 return true;
             }
         }
-        boolean isOpen = before.lastIndexOf('“') > before.lastIndexOf('”') && behind.indexOf('”') >= 0;
-        return isOpen || before.endsWith("'") && behind.indexOf('\'') >= 0;
+        boolean isOpen = before.lastIndexOf('“') > before.lastIndexOf('”') && after.indexOf('”') >= 0;
+        return isOpen || before.endsWith("'") && after.indexOf('\'') >= 0;
     }
 
     private static boolean hasLetter(String text) {

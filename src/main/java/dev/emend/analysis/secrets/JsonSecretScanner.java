@@ -50,17 +50,17 @@ public final class JsonSecretScanner {
         return switch (value) {
             case Json.Text(var text) -> text(value, text, place, member, instead);
             case Json.Arr(var elements) -> {
-                var changed = new ArrayList<Json>(elements.size());
+                var result = new ArrayList<Json>(elements.size());
                 for (int i = 0; i < elements.size(); i++) {
-                    changed.add(replace(elements.get(i), place + "[" + i + "]", "", instead));
+                    result.add(replace(elements.get(i), place + "[" + i + "]", "", instead));
                 }
-                yield changed.equals(elements) ? value : new Json.Arr(changed);
+                yield result.equals(elements) ? value : new Json.Arr(result);
             }
             case Json.Obj(var members) -> {
-                var changed = new LinkedHashMap<String, Json>();
+                var result = new LinkedHashMap<String, Json>();
                 members.forEach((name, child) ->
-                        changed.put(name, replace(child, place.isEmpty() ? name : place + "." + name, name, instead)));
-                yield changed.equals(members) ? value : new Json.Obj(changed);
+                        result.put(name, replace(child, place.isEmpty() ? name : place + "." + name, name, instead)));
+                yield result.equals(members) ? value : new Json.Obj(result);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;
         };
@@ -72,13 +72,13 @@ public final class JsonSecretScanner {
         if (all.isEmpty()) {
             return value;
         }
-        var changed = new StringBuilder();
+        var result = new StringBuilder();
         int done = 0;
-        for (var found : all) {
-            var spot = new FoundSecret(place, found, text.substring(found.start(), found.end()));
-            changed.append(text, done, found.start()).append(instead.apply(spot, found.placeholder()));
-            done = found.end();
+        for (var span : all) {
+            var spot = new FoundSecret(place, span, text.substring(span.start(), span.end()));
+            result.append(text, done, span.start()).append(instead.apply(spot, span.placeholder()));
+            done = span.end();
         }
-        return new Json.Text(changed.append(text, done, text.length()).toString());
+        return new Json.Text(result.append(text, done, text.length()).toString());
     }
 }

@@ -74,8 +74,8 @@ public final class PromptInjectionDetector {
     /// @param words sets of numbers
     private record Clue(List<BitSet> words, Pattern pattern) {
         Optional<Matcher> match(String plain, BitSet present) {
-            for (var some : words) {
-                if (!some.intersects(present)) {
+            for (var wordGroup : words) {
+                if (!wordGroup.intersects(present)) {
                     return Optional.empty();
                 }
             }
@@ -127,7 +127,7 @@ public final class PromptInjectionDetector {
     /// @param words sets between `&`, words between spaces
     private static Clue clue(String words, String pattern) {
         var sets = split(words, "&").stream()
-                .map(some -> numbers(split(some, " ")))
+                .map(wordGroup -> numbers(split(wordGroup, " ")))
                 .toList();
         return new Clue(sets, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
     }
@@ -293,7 +293,7 @@ public final class PromptInjectionDetector {
     }
 
     private static List<InjectionSpan> all(String text, Excuse excuse) {
-        var found = new ArrayList<InjectionSpan>();
+        var spans = new ArrayList<InjectionSpan>();
         var plain = narrow(text);
         var present = present(plain.toLowerCase(Locale.ROOT));
         CLUES.forEach((rule, clues) -> first(plain, present, clues, rule, excuse)
@@ -301,11 +301,11 @@ public final class PromptInjectionDetector {
                         ? first(plain, present, TURN, rule, excuse)
                                 .filter(_ -> !TRANSCRIPT.matcher(plain).lookingAt())
                         : Optional.empty())
-                .ifPresent(found::add));
+                .ifPresent(spans::add));
         HiddenCharacters.find(text)
-                .ifPresent(place -> found.add(new InjectionSpan(place.start(), place.end(), Rule.HIDDEN_TEXT)));
-        found.sort(Comparator.comparingInt(InjectionSpan::start));
-        return found;
+                .ifPresent(place -> spans.add(new InjectionSpan(place.start(), place.end(), Rule.HIDDEN_TEXT)));
+        spans.sort(Comparator.comparingInt(InjectionSpan::start));
+        return spans;
     }
 
     private static Optional<InjectionSpan> first(

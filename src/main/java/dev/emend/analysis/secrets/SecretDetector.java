@@ -115,9 +115,9 @@ public final class SecretDetector {
 
     /// The secrets of the value of a JSON member, whose name may tell its content.
     public static List<SecretSpan> find(String member, String value) {
-        var found = find(value);
-        if (!found.isEmpty() || value.isEmpty() || value.chars().anyMatch(c -> c <= ' ')) {
-            return found;
+        var spans = find(value);
+        if (!spans.isEmpty() || value.isEmpty() || value.chars().anyMatch(c -> c <= ' ')) {
+            return spans;
         }
         var line = member + "=" + value;
         int shift = member.length() + 1;
@@ -162,10 +162,10 @@ public final class SecretDetector {
     public static String redact(String text, List<SecretSpan> secrets, int start, int end) {
         var plain = new StringBuilder();
         int done = start;
-        for (var found : secrets) {
-            if (found.end() > start && found.start() < end) {
-                plain.append(text, done, Math.max(done, found.start())).append(found.placeholder());
-                done = Math.min(end, found.end());
+        for (var span : secrets) {
+            if (span.end() > start && span.start() < end) {
+                plain.append(text, done, Math.max(done, span.start())).append(span.placeholder());
+                done = Math.min(end, span.end());
             }
         }
         return plain.append(text, done, end).toString();
@@ -183,14 +183,14 @@ public final class SecretDetector {
         }
         var more = new ArrayList<Hit>();
         SecretScanner.scan(inner.text(), rule -> isQuoted || rule.isToken(), more);
-        var known = new BitSet(); // one bit for each character of a hit
+        var hitCharacters = new BitSet(); // one bit for each character of a hit
         if (!isQuoted) { // joined, a token seems to go on with the word on the next line
-            hits.forEach(hit -> known.set(hit.start(), hit.end()));
+            hits.forEach(hit -> hitCharacters.set(hit.start(), hit.end()));
         }
         for (var hit : more) {
             int start = inner.place(hit.start());
             int end = inner.end(hit.end() - 1);
-            int next = known.nextSetBit(start);
+            int next = hitCharacters.nextSetBit(start);
             if (next < 0 || next >= end) {
                 hits.add(new Hit(hit.rule(), start, end, hit.isSpecific()));
             }
@@ -258,11 +258,11 @@ public final class SecretDetector {
         var more = new ArrayList<Hit>();
         SecretScanner.scan(inner, _ -> true, more);
         if (!more.isEmpty()) {
-            int padded = end;
-            while (padded < text.length() && text.charAt(padded) == '=') {
-                padded++;
+            int paddingEnd = end;
+            while (paddingEnd < text.length() && text.charAt(paddingEnd) == '=') {
+                paddingEnd++;
             }
-            hits.add(new Hit(more.getFirst().rule(), start, padded, true));
+            hits.add(new Hit(more.getFirst().rule(), start, paddingEnd, true));
         }
     }
 

@@ -143,7 +143,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     /// Of a cookie that is set, the first pair only: the others say how long and where.
     private static RuleMatches cookies(String text, int start, int from) {
         boolean isSet = text.regionMatches(true, start - 4, "set-", 0, 4);
-        var found = new ArrayList<SecretHeuristics.Range>();
+        var ranges = new ArrayList<SecretHeuristics.Range>();
         var all = text.substring(from, Math.min(text.length(), from + COOKIES));
         var pair = COOKIE.matcher(all);
         int until = 0;
@@ -151,13 +151,13 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             until = pair.end();
             var value = pair.group(1);
             if (!SecretValue.isTemplate(value) || isHeaderInside(value)) {
-                found.add(new SecretHeuristics.Range(from + pair.start(1), from + pair.end(1)));
+                ranges.add(new SecretHeuristics.Range(from + pair.start(1), from + pair.end(1)));
             }
             if (isSet || pair.group(2).isEmpty()) {
                 break;
             }
         }
-        return new RuleMatches(found, from + until);
+        return new RuleMatches(ranges, from + until);
     }
 
     /// `www.example.com/?cookie=id=a1` has an example in it and is none.

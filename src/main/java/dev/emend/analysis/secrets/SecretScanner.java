@@ -55,7 +55,7 @@ final class SecretScanner {
     }
 
     /// @return whether anything began like a token, or like anything
-    static Trace scan(String text, Predicate<SecretRule> wanted, List<Hit> hits) {
+    static Trace scan(String text, Predicate<SecretRule> ruleFilter, List<Hit> hits) {
         int key = 0;
         var trace = Trace.NONE;
         // a name inside the value found behind the same name is a part of it, and looked at once
@@ -73,7 +73,7 @@ final class SecretScanner {
             int start = i - 2;
             for (var begin : BY_START[key]) {
                 var rule = begin.rule;
-                if (!begin.isAt(text, start) || !wanted.test(rule)) {
+                if (!begin.isAt(text, start) || !ruleFilter.test(rule)) {
                     continue;
                 }
                 if (rule.kind() == Kind.NEAR) {

@@ -42,8 +42,8 @@ interface SecretShape {
 
     /// A shape that is compiled at its first comparison: most texts need none of some six hundred
     /// shapes.
-    static SecretShape lazy(Supplier<SecretShape> making) {
-        return new Later(making);
+    static SecretShape lazy(Supplier<SecretShape> supplier) {
+        return new Later(supplier);
     }
 
     /// Compiled by the first thread that needs it; two at once compile it twice, with the same result.
@@ -51,8 +51,8 @@ interface SecretShape {
         private final Supplier<SecretShape> supplier;
         private volatile @Nullable SecretShape instance;
 
-        private Later(Supplier<SecretShape> making) {
-            this.supplier = making;
+        private Later(Supplier<SecretShape> supplier) {
+            this.supplier = supplier;
         }
 
         @Override

@@ -128,9 +128,9 @@ final class SecretValue {
     /// @param name where the word begins
     /// @param from where the value may begin
     static List<SecretHeuristics.Range> pass(String text, int name, int from) {
-        var found = findValue(text, name, from, false);
-        if (found.isEmpty()) {
-            return found;
+        var ranges = findValue(text, name, from, false);
+        if (ranges.isEmpty()) {
+            return ranges;
         }
         var before = text.substring(Math.max(0, name - BEFORE), name);
         boolean isOwned = matches(OWNED, before);
@@ -141,7 +141,7 @@ final class SecretValue {
         }
         boolean isAssigned = text.substring(name, from).contains("=");
         boolean isFirst = matches(FIRST, before) && !text.startsWith("PASS", name);
-        return found.stream()
+        return ranges.stream()
                 .filter(range -> {
                     var value = text.substring(range.start(), range.end());
                     long digits =

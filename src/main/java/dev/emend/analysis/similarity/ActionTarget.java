@@ -22,10 +22,11 @@ record ActionTarget(String role, String label) {
 
     static ActionTarget of(Action action) {
         for (var value : texts(action.arguments())) {
-            var found = LAST_STATE.matcher(value);
-            if (found.matches()) {
+            var matcher = LAST_STATE.matcher(value);
+            if (matcher.matches()) {
                 return new ActionTarget(
-                        found.group(1).toLowerCase(Locale.ROOT), found.group(2).strip());
+                        matcher.group(1).toLowerCase(Locale.ROOT),
+                        matcher.group(2).strip());
             }
         }
         var keys = action.arguments().texts("shortcut");

@@ -121,22 +121,22 @@ public final class AttributionScorer {
         boolean isNamed = !reasons.isEmpty();
         double common = 0;
         double all = 0;
-        var shared = new ArrayList<String>();
+        var commonWords = new ArrayList<String>();
         for (var word : words) {
             double weight = weight(word);
             all += weight;
             if (item.words().contains(word)) {
                 common += weight;
-                shared.add(word);
+                commonWords.add(word);
             }
         }
         // a word alone, such as “total”, tells no item
-        if (isNamed && common > 0 || shared.size() >= MIN_SHARED) {
+        if (isNamed && common > 0 || commonWords.size() >= MIN_SHARED) {
             // a text of two words that both fit says less than one of ten
             miss *= 1 - WORDS * common / (all + weight(""));
-            shared.sort(Comparator.comparingDouble((String word) -> -weight(word)));
+            commonWords.sort(Comparator.comparingDouble((String word) -> -weight(word)));
             reasons.add("words in common: "
-                    + shared.stream()
+                    + commonWords.stream()
                             .limit(SHOWN_WORDS)
                             .map(stem -> item.wordsByStem().getOrDefault(stem, stem))
                             .collect(Collectors.joining(", ")));
@@ -163,11 +163,12 @@ public final class AttributionScorer {
         for (var part : item.uiLocation().split("→|->|>|/|\\bOR\\b")) {
             controls.add(label(part));
         }
-        var quoted = java.util.regex.Pattern.compile("'([^']{1,80})'|\"([^\"]{1,80})\"");
-        quoted.matcher(steps)
+        var quotePattern = java.util.regex.Pattern.compile("'([^']{1,80})'|\"([^\"]{1,80})\"");
+        quotePattern
+                .matcher(steps)
                 .results()
-                .map(found -> found.group(1) != null ? found.group(1) : found.group(2))
-                .forEach(found -> controls.add(label(found)));
+                .map(quote -> quote.group(1) != null ? quote.group(1) : quote.group(2))
+                .forEach(quote -> controls.add(label(quote)));
         controls.remove("");
         var shortcuts = new HashSet<String>();
         item.shortcut().ifPresent(all -> {
@@ -217,7 +218,7 @@ public final class AttributionScorer {
                 .strip()
                 .split("\\+");
         java.util.Arrays.sort(keys);
-        var joined = String.join("+", keys);
-        return joined.isBlank() ? Set.of() : Set.of(joined);
+        var combination = String.join("+", keys);
+        return combination.isBlank() ? Set.of() : Set.of(combination);
     }
 }

@@ -91,8 +91,8 @@ public final class LessonAssessor {
                 Criterion.of(specific(head, draft)),
                 Criterion.of(actionable(head)),
                 Criterion.of(generalizable(head, paths)));
-        int shown = draft.promptChars();
-        int cutAt = shown <= 0 ? 0 : Math.max(0, text.codePointCount(0, text.length()) - shown);
+        int promptChars = draft.promptChars();
+        int cutAt = promptChars <= 0 ? 0 : Math.max(0, text.codePointCount(0, text.length()) - promptChars);
         return new LessonAssessment(lights, paths, findDuplicate(text, draft.knownLessons()), cutAt);
     }
 
@@ -113,7 +113,7 @@ public final class LessonAssessor {
         return NAMED_CONTROL
                 .matcher(text)
                 .results()
-                .anyMatch(found -> !NO_NAMES.contains(found.group(1).toLowerCase(Locale.ROOT)));
+                .anyMatch(match -> !NO_NAMES.contains(match.group(1).toLowerCase(Locale.ROOT)));
     }
 
     /// Whether the label the action aims at, or its tool, is in the text.
@@ -151,11 +151,11 @@ public final class LessonAssessor {
         return STEP_OR_PLACE.matcher(text).find() ? Hint.STEP_OR_PLACE : Hint.FINE;
     }
 
-    private static Optional<RepeatedBy> findDuplicate(String text, List<LessonText> known) {
+    private static Optional<RepeatedBy> findDuplicate(String text, List<LessonText> lessons) {
         String best = "";
         double max = 0;
         int times = 0;
-        for (var lesson : known) {
+        for (var lesson : lessons) {
             double likeness = Stemmer.likeness(text, lesson.text());
             if (likeness >= SAID) {
                 times++;

@@ -31,32 +31,33 @@ public record PathParameter(int start, int end, String path, String parameter) {
     /// The absolute paths of a text, in its order; of a long one those at its beginning.
     public static List<PathParameter> find(String whole) {
         var text = whole.substring(0, Math.min(whole.length(), LOOKED_AT));
-        var found = new ArrayList<PathParameter>();
+        var parameters = new ArrayList<PathParameter>();
         var names = new HashMap<String, String>();
         var quoted = QUOTED.matcher(text);
         while (quoted.find()) {
-            add(text, quoted.start(2), quoted.end(2), found, names);
+            add(text, quoted.start(2), quoted.end(2), parameters, names);
         }
         var bare = PATH.matcher(text);
         while (bare.find()) {
             int start = bare.start();
             int end = bare.end();
-            if (found.stream().noneMatch(parameter -> parameter.start() < end && start < parameter.end())) {
-                add(text, start, end, found, names);
+            if (parameters.stream().noneMatch(parameter -> parameter.start() < end && start < parameter.end())) {
+                add(text, start, end, parameters, names);
             }
         }
-        found.sort(java.util.Comparator.comparingInt(PathParameter::start));
-        return found;
+        parameters.sort(java.util.Comparator.comparingInt(PathParameter::start));
+        return parameters;
     }
 
-    private static void add(String text, int start, int end, List<PathParameter> found, Map<String, String> names) {
+    private static void add(
+            String text, int start, int end, List<PathParameter> parameters, Map<String, String> names) {
         var path = trim(text.substring(start, end));
         if (path.length() < 4) {
             return;
         }
         var same = path.toLowerCase(Locale.ROOT).replaceAll("[\\\\/]+", "/").replaceFirst("/$", "");
         var name = names.computeIfAbsent(same, _ -> free(name(text, start, path), names));
-        found.add(new PathParameter(start, start + path.length(), path, name));
+        parameters.add(new PathParameter(start, start + path.length(), path, name));
     }
 
     /// Without a pattern, punctuation, or the next sentence at the end.

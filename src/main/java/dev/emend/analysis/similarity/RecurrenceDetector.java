@@ -36,15 +36,15 @@ public final class RecurrenceDetector {
 
     private record LaterLesson(LessonText lesson, Instant at) {}
 
-    /// @param others may hold the correction itself; learnings without a readable time count for
+    /// @param lessons may hold the correction itself; learnings without a readable time count for
     ///   nothing
     /// @param zone of times that name none
-    public static Outcome of(LessonText correction, List<LessonText> others, ZoneId zone) {
+    public static Outcome of(LessonText correction, List<LessonText> lessons, ZoneId zone) {
         var since = Timestamps.of(correction.timestamp(), zone);
         if (since.isEmpty()) {
             return new Outcome(Verdict.UNTESTED, List.of());
         }
-        var later = others.stream()
+        var laterLessons = lessons.stream()
                 .filter(other -> !other.key().equals(correction.key()))
                 .filter(other -> isNear(correction, other))
                 .flatMap(other -> Timestamps.of(other.timestamp(), zone)
@@ -54,12 +54,13 @@ public final class RecurrenceDetector {
                 .sorted(Comparator.comparing(LaterLesson::at))
                 .map(LaterLesson::lesson)
                 .toList();
-        var matching =
-                later.stream().filter(other -> matches(correction, other)).toList();
-        if (!matching.isEmpty()) {
-            return new Outcome(Verdict.RECURRED, keys(matching));
+        var recurrences = laterLessons.stream()
+                .filter(other -> matches(correction, other))
+                .toList();
+        if (!recurrences.isEmpty()) {
+            return new Outcome(Verdict.RECURRED, keys(recurrences));
         }
-        return new Outcome(later.isEmpty() ? Verdict.UNTESTED : Verdict.HOLDING, keys(later));
+        return new Outcome(laterLessons.isEmpty() ? Verdict.UNTESTED : Verdict.HOLDING, keys(laterLessons));
     }
 
     private static List<String> keys(List<LessonText> lessons) {

@@ -79,9 +79,9 @@ public final class RelationPrompt {
 
     /// The number of a learning; its text is added when it has none yet.
     private static int number(Map<LearningRef, Integer> numbers, StringBuilder texts, Learning learning) {
-        var known = numbers.get(learning.ref());
-        if (known != null) {
-            return known;
+        var assignedNumber = numbers.get(learning.ref());
+        if (assignedNumber != null) {
+            return assignedNumber;
         }
         int number = numbers.size() + 1;
         numbers.put(learning.ref(), number);

@@ -61,13 +61,13 @@ final class Stemmer {
 
     /// The stems of the words that say what a text is about, each with the first word it is of.
     static Map<String, String> wordsByStem(String text) {
-        var written = new HashMap<String, String>();
+        var words = new HashMap<String, String>();
         for (var token : tokens(text)) {
             if (!STOP.contains(token)) {
-                written.putIfAbsent(stem(token), token);
+                words.putIfAbsent(stem(token), token);
             }
         }
-        return written;
+        return words;
     }
 
     /// The stems of the words that say what a text is about.

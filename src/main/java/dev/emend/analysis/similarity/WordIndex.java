@@ -63,8 +63,8 @@ public final class WordIndex {
 
     /// Whether the numbers both have are at least this share; those of an empty text never are.
     private static boolean dice(int[] one, int[] other, double least) {
-        double needed = least * (one.length + other.length) / 2;
-        if (one.length == 0 || other.length == 0 || Math.min(one.length, other.length) < needed) {
+        double minCommon = least * (one.length + other.length) / 2;
+        if (one.length == 0 || other.length == 0 || Math.min(one.length, other.length) < minCommon) {
             return false;
         }
         int common = 0;
@@ -79,6 +79,6 @@ public final class WordIndex {
                 j++;
             }
         }
-        return common >= needed;
+        return common >= minCommon;
     }
 }

@@ -54,14 +54,17 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
         }
         var all = new ArrayList<Bin>();
         for (int i = 0; i < bins; i++) {
-            var own = members.get(i);
-            long hits = own.stream().filter(at -> outcomes[at]).count();
+            var binMembers = members.get(i);
+            long hits = binMembers.stream().filter(at -> outcomes[at]).count();
             all.add(new Bin(
                     from + i * width,
                     from + (i + 1) * width,
-                    own.stream().mapToDouble(at -> forecasts[at]).average().orElse(Double.NaN),
-                    new Proportion(hits, own.size()),
-                    own));
+                    binMembers.stream()
+                            .mapToDouble(at -> forecasts[at])
+                            .average()
+                            .orElse(Double.NaN),
+                    new Proportion(hits, binMembers.size()),
+                    binMembers));
         }
         return new CalibrationCurve(all, brier(forecasts, outcomes, all));
     }
@@ -85,9 +88,9 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
             if (bin.cameTrue.of() > 0) {
                 double share = bin.cameTrue.value();
                 double off = bin.forecast - share;
-                double apart = share - base;
+                double deviation = share - base;
                 reliability += bin.cameTrue.of() * off * off;
-                resolution += bin.cameTrue.of() * apart * apart;
+                resolution += bin.cameTrue.of() * deviation * deviation;
             }
         }
         return new Brier(score / count, count, reliability / count, resolution / count, base * (1 - base));

@@ -40,19 +40,19 @@ public record Correlation(double value, int pairs, ConfidenceInterval interval) 
         }
         double middle = mean(left);
         double otherMiddle = mean(right);
-        double together = 0;
+        double productSum = 0;
         double spread = 0;
         double otherSpread = 0;
         for (int i = 0; i < left.length; i++) {
             double a = left[i] - middle;
             double b = right[i] - otherMiddle;
-            together += a * b;
+            productSum += a * b;
             spread += a * a;
             otherSpread += b * b;
         }
         // equal values may differ from their mean by rounding
         boolean isFlat = isFlat(left) || isFlat(right);
-        return isFlat ? Double.NaN : Math.clamp(together / Math.sqrt(spread * otherSpread), -1, 1);
+        return isFlat ? Double.NaN : Math.clamp(productSum / Math.sqrt(spread * otherSpread), -1, 1);
     }
 
     private static boolean isFlat(double[] values) {

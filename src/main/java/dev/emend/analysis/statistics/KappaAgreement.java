@@ -84,22 +84,22 @@ public final class KappaAgreement {
             return Kappa.NONE;
         }
         int raters = raters(counts[0]);
-        var chosen = new double[counts[0].length];
+        var categoryTotals = new double[counts[0].length];
         double observed = 0;
         for (int[] row : counts) {
-            if (row.length != chosen.length || raters(row) != raters || raters < 2) {
+            if (row.length != categoryTotals.length || raters(row) != raters || raters < 2) {
                 throw new IllegalArgumentException(
                         "every subject needs the same categories and the same number of raters, at" + " least two");
             }
             double pairs = 0;
             for (int category = 0; category < row.length; category++) {
                 pairs += (double) row[category] * (row[category] - 1);
-                chosen[category] += row[category];
+                categoryTotals[category] += row[category];
             }
             observed += pairs / raters / (raters - 1);
         }
         double expected = 0;
-        for (double count : chosen) {
+        for (double count : categoryTotals) {
             double share = count / counts.length / raters;
             expected += share * share;
         }

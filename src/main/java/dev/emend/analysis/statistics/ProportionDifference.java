@@ -37,26 +37,26 @@ public record ProportionDifference(Proportion one, Proportion other) {
     ///
     /// @param factorials of at least all that was counted
     public double chance(Factorials factorials) {
-        int drawn = Math.toIntExact(one.of());
+        int sampleSize = Math.toIntExact(one.of());
         int all = Math.toIntExact(one.of() + other.of());
         int hits = Math.toIntExact(one.hits() + other.hits());
-        int min = Math.max(0, hits - all + drawn);
-        int max = Math.min(hits, drawn);
+        int min = Math.max(0, hits - all + sampleSize);
+        int max = Math.min(hits, sampleSize);
         if (min == max) {
             return 1;
         }
-        var table = new Table(factorials, drawn, all, hits);
-        double seen = table.chance(Math.toIntExact(one.hits())) * ALIKE;
-        int mode = (int) ((drawn + 1.0) * (hits + 1.0) / (all + 2.0));
+        var table = new Table(factorials, sampleSize, all, hits);
+        double observedChance = table.chance(Math.toIntExact(one.hits())) * ALIKE;
+        int mode = (int) ((sampleSize + 1.0) * (hits + 1.0) / (all + 2.0));
         double sum = 0;
-        for (int below = table.lastBelow(seen, min - 1, mode); below >= min; below--) {
+        for (int below = table.lastBelow(observedChance, min - 1, mode); below >= min; below--) {
             double chance = table.chance(below);
             sum += chance;
             if (chance < NOTHING) {
                 break;
             }
         }
-        for (int above = table.firstAbove(seen, mode, max + 1); above <= max; above++) {
+        for (int above = table.firstAbove(observedChance, mode, max + 1); above <= max; above++) {
             double chance = table.chance(above);
             sum += chance;
             if (chance < NOTHING) {
@@ -119,8 +119,8 @@ public record ProportionDifference(Proportion one, Proportion other) {
             }
         }
 
-        private double choose(int from, int some) {
-            return logs[from] - logs[some] - logs[from - some];
+        private double choose(int from, int count) {
+            return logs[from] - logs[count] - logs[from - count];
         }
     }
 

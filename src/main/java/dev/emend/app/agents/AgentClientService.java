@@ -60,12 +60,12 @@ public final class AgentClientService {
             Optional<Instant> expires,
             Optional<Instant> lastSeen,
             boolean isPaused) {
-        RegisteredClient with(AgentClient changed) {
-            return new RegisteredClient(changed, since, expires, lastSeen, isPaused);
+        RegisteredClient with(AgentClient client) {
+            return new RegisteredClient(client, since, expires, lastSeen, isPaused);
         }
 
-        RegisteredClient withPaused(boolean paused) {
-            return new RegisteredClient(client, since, expires, lastSeen, paused);
+        RegisteredClient withPaused(boolean isPaused) {
+            return new RegisteredClient(client, since, expires, lastSeen, isPaused);
         }
 
         RegisteredClient withLastSeen(Instant at) {
@@ -129,12 +129,12 @@ public final class AgentClientService {
     /// Gives a client other scopes; its token stays.
     ///
     /// @throws UserException when there is no such client, or it would have no scope
-    public synchronized void change(AgentClient changed) throws UserException {
-        if (changed.scopes().isEmpty()) {
+    public synchronized void change(AgentClient client) throws UserException {
+        if (client.scopes().isEmpty()) {
             throw UserErrors.badInput(
-                    Messages.of("agents.noScopeGiven", changed.name()), Messages.of("agents.giveScope"));
+                    Messages.of("agents.noScopeGiven", client.name()), Messages.of("agents.giveScope"));
         }
-        replace(changed.name(), old -> new StoredClient(old.registration.with(changed), old.tokenHash));
+        replace(client.name(), old -> new StoredClient(old.registration.with(client), old.tokenHash));
     }
 
     /// A paused client is known and refused.
@@ -202,9 +202,10 @@ public final class AgentClientService {
     /// Written with the next change, or by [#keepSeen()]: not at every request.
     private void markSeen(StoredClient storedClient) {
         if (storedClients != null) {
-            var now = new StoredClient(storedClient.registration.withLastSeen(clock.instant()), storedClient.tokenHash);
+            var updatedClient =
+                    new StoredClient(storedClient.registration.withLastSeen(clock.instant()), storedClient.tokenHash);
             storedClients = storedClients.stream()
-                    .map(other -> other == storedClient ? now : other)
+                    .map(other -> other == storedClient ? updatedClient : other)
                     .toList();
         }
     }
@@ -227,7 +228,7 @@ public final class AgentClientService {
     /// The client of this name as it stands now; empty when it is paused or gone, or its token expired.
     public synchronized Optional<AgentClient> findActive(String name) throws UserException {
         return byName(name)
-                .filter(known -> !known.isPaused() && !known.isExpired(clock.instant()))
+                .filter(client -> !client.isPaused() && !client.isExpired(clock.instant()))
                 .map(RegisteredClient::client);
     }
 
@@ -255,9 +256,9 @@ public final class AgentClientService {
         return read;
     }
 
-    private void keep(List<StoredClient> changed) throws UserException {
-        file.write(changed);
-        storedClients = List.copyOf(changed);
+    private void keep(List<StoredClient> clients) throws UserException {
+        file.write(clients);
+        storedClients = List.copyOf(clients);
         changes.publish(new AppEvent.AgentsChanged());
     }
 

@@ -78,21 +78,21 @@ final class AgentClientStore {
         }
     }
 
-    private static Json.Obj json(AgentClientService.StoredClient kept) {
-        var known = kept.registration();
+    private static Json.Obj json(AgentClientService.StoredClient storedClient) {
+        var registration = storedClient.registration();
         return Json.Obj.of(
-                "name", known.client().name(),
+                "name", registration.client().name(),
                 "scopes",
-                        known.client().scopes().stream()
+                        registration.client().scopes().stream()
                                 .sorted()
                                 .map(s -> s.word())
                                 .toList(),
-                "mayReadPending", known.client().mayReadPending(),
-                "since", known.since().toString(),
-                "expires", known.expires().map(Instant::toString),
-                "lastSeen", known.lastSeen().map(Instant::toString),
-                "paused", known.isPaused(),
-                "tokenSha256", HexFormat.of().formatHex(kept.tokenHash()));
+                "mayReadPending", registration.client().mayReadPending(),
+                "since", registration.since().toString(),
+                "expires", registration.expires().map(Instant::toString),
+                "lastSeen", registration.lastSeen().map(Instant::toString),
+                "paused", registration.isPaused(),
+                "tokenSha256", HexFormat.of().formatHex(storedClient.tokenHash()));
     }
 
     private AgentClientService.StoredClient client(Json json) throws UserException {

@@ -144,31 +144,31 @@ final class AgentCollection {
                 older.add(item);
             }
         }
-        var gone = new ArrayList<String>();
+        var removedIds = new ArrayList<String>();
         for (var entry : recordsById.entrySet()) {
             boolean isItem = entry.getValue().fullItem != null && !ours.containsKey(entry.getKey());
             if (isItem && past.contains(entry.getKey())) {
-                gone.add(entry.getKey());
+                removedIds.add(entry.getKey());
             }
         }
-        int known = older.size() + same + gone.size() + foreign.size();
-        return new Difference(older, missing, gone, recordsById.size() - known, foreign, same);
+        int knownCount = older.size() + same + removedIds.size() + foreign.size();
+        return new Difference(older, missing, removedIds, recordsById.size() - knownCount, foreign, same);
     }
 
     private static boolean isSame(CollectionRecord record, Json.Obj whole, KnowledgeItem item) {
-        var now = fullItem(item);
+        var current = fullItem(item);
         if (!record.text.equals(text(item))) {
             return false;
         }
         // an agent's own indexer puts spaces in, and leaves out what its classes do not have
         boolean isOurs = record.wholeText.equals(whole.compact());
-        return isOurs ? isSame(whole, now) : hasKept(whole, now);
+        return isOurs ? isSame(whole, current) : hasKept(whole, current);
     }
 
     /// Whether every field an indexer kept, of the item and of its learnings, is as it is now.
-    private static boolean hasKept(Json.Obj kept, Json.Obj now) {
-        return kept.members().entrySet().stream().allMatch(field -> {
-            var value = now.get(field.getKey());
+    private static boolean hasKept(Json.Obj whole, Json.Obj current) {
+        return whole.members().entrySet().stream().allMatch(field -> {
+            var value = current.get(field.getKey());
             if (!field.getKey().equals(LEARNINGS)
                     || !(field.getValue() instanceof Json.Arr(var were))
                     || !(value instanceof Json.Arr(var are))) {

@@ -64,9 +64,9 @@ public final class AgentCollections {
     /// @param collection empty for the one that is listed
     /// @param isDry only says what would change
     public ReindexResult update(UUID catalog, String collection, boolean isDry) throws UserException {
-        var known = catalogs.get(catalog).onDisk();
-        context.files().requireSameKind(known);
-        var items = ReadOnlyCatalog.at(known.path(), List.of(known)).items(List.of());
+        var onDisk = catalogs.get(catalog).onDisk();
+        context.files().requireSameKind(onDisk);
+        var items = ReadOnlyCatalog.at(onDisk.path(), List.of(onDisk)).items(List.of());
         return update(new CollectionContent(items, past(catalog), 0), collection, isDry);
     }
 
@@ -82,40 +82,42 @@ public final class AgentCollections {
     private CollectionContent reviewedContent(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
         var version = file.current();
-        var served = file.servedCatalog();
-        var annotations = served.annotations();
-        var kept = new ArrayList<KnowledgeItem>();
-        var waiting = new HashSet<String>();
-        var dropped = new HashSet<String>();
+        var servedCatalog = file.servedCatalog();
+        var annotations = servedCatalog.annotations();
+        var servedItems = new ArrayList<KnowledgeItem>();
+        var pendingIds = new HashSet<String>();
+        var droppedIds = new HashSet<String>();
         int pending = 0;
         for (int i = 0; i < version.size(); i++) {
-            var item = served.of(version.item(i));
+            var item = servedCatalog.of(version.item(i));
             var state = annotations.ofItem(item.ref());
             if (state.isServed()) {
-                kept.add(withReviewedLearnings(item, annotations));
+                servedItems.add(withReviewedLearnings(item, annotations));
                 pending += (int) item.learnings().stream()
                         .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING)
                         .count();
             } else if (state == ReviewState.PENDING) {
-                waiting.add(item.ref().knowledgeId());
+                pendingIds.add(item.ref().knowledgeId());
                 pending++;
             } else {
-                dropped.add(item.ref().knowledgeId());
+                droppedIds.add(item.ref().knowledgeId());
             }
         }
         var past = past(catalog);
         return new CollectionContent(
-                kept, id -> !waiting.contains(id) && (dropped.contains(id) || past.contains(id)), pending);
+                servedItems, id -> !pendingIds.contains(id) && (droppedIds.contains(id) || past.contains(id)), pending);
     }
 
     private static KnowledgeItem withReviewedLearnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
-        var kept = item.learnings().stream()
+        var keptLearnings = item.learnings().stream()
                 .filter(learning -> annotations.ofLearning(learning) == ReviewState.KEPT)
                 .<Json>map(Learning::fields)
                 .toList();
-        return kept.size() == item.fields().array(AgentCollection.LEARNINGS).size()
+        return keptLearnings.size()
+                        == item.fields().array(AgentCollection.LEARNINGS).size()
                 ? item
-                : new KnowledgeItem(item.ref(), item.fields().with(AgentCollection.LEARNINGS, new Json.Arr(kept)));
+                : new KnowledgeItem(
+                        item.ref(), item.fields().with(AgentCollection.LEARNINGS, new Json.Arr(keptLearnings)));
     }
 
     private ReindexResult update(CollectionContent content, String collection, boolean isDry) throws UserException {
@@ -129,10 +131,10 @@ public final class AgentCollections {
             }
             var index = AgentCollection.read(client, access.embedding());
             var difference = index.compare(content.items(), content.past());
-            var refused = index.whyNot(difference);
-            if (refused.isPresent()) {
+            var rejectionReason = index.whyNot(difference);
+            if (rejectionReason.isPresent()) {
                 throw UserErrors.badInput(
-                        Messages.of("agents.notWritten", place, refused.get()),
+                        Messages.of("agents.notWritten", place, rejectionReason.get()),
                         Messages.of("agents.nameOtherCollection"));
             }
             if (!isDry) {
@@ -159,23 +161,25 @@ public final class AgentCollections {
     }
 
     private Json.Obj collectionSettings(String collection) throws UserException {
-        var listed = ExternalProviders.collections(context.store().folder());
-        var meant = listed.stream()
+        var collections = ExternalProviders.collections(context.store().folder());
+        var matches = collections.stream()
                 .filter(candidate -> collection.isEmpty() || name(candidate).equals(collection))
                 .toList();
-        if (meant.size() == 1) {
-            return meant.getFirst();
+        if (matches.size() == 1) {
+            return matches.getFirst();
         }
-        var names =
-                String.join(", ", listed.stream().map(AgentCollections::name).toList());
+        var names = String.join(
+                ", ", collections.stream().map(AgentCollections::name).toList());
         var sources = context.store().folder().resolve(ExternalProviders.FILE);
         throw UserErrors.badInput(
-                listed.isEmpty()
+                collections.isEmpty()
                         ? Messages.of("agents.noChromaListed", sources)
-                        : meant.isEmpty()
+                        : matches.isEmpty()
                                 ? Messages.of("agents.noCollection", sources, collection)
                                 : Messages.of("agents.manyCollections", sources),
-                listed.isEmpty() ? Messages.of("agents.listChromaSource") : Messages.of("agents.nameOneOf", names));
+                collections.isEmpty()
+                        ? Messages.of("agents.listChromaSource")
+                        : Messages.of("agents.nameOneOf", names));
     }
 
     /// A sentence for each collection that is behind an open catalog.

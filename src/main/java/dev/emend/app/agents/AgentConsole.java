@@ -53,9 +53,9 @@ public final class AgentConsole {
         Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException;
     }
 
-    /// @param made asked when somebody opens the console, not before
-    public void use(Supplier<Tools> made) {
-        tools = made;
+    /// @param supplier asked when somebody opens the console, not before
+    public void use(Supplier<Tools> supplier) {
+        tools = supplier;
     }
 
     /// In the order in which agents get them; none in a process that serves no agents.

@@ -95,14 +95,14 @@ public final class AgentExperienceService {
         Memory of(String id, Json.Obj metadata, Origin origin);
     }
 
-    private LoggedMemory remember(String words, Json.Obj fields, MemoryFactory made, ExperienceContext about)
+    private LoggedMemory remember(String words, Json.Obj fields, MemoryFactory memoryFactory, ExperienceContext about)
             throws UserException {
         var client = about.client();
         var provenance = Provenance.of(client, about.run(), context.clock().instant(), fields);
-        return limiter.storeUnlessRepeated(client.name(), words, () -> remember(provenance, made, about));
+        return limiter.storeUnlessRepeated(client.name(), words, () -> remember(provenance, memoryFactory, about));
     }
 
-    private LoggedMemory remember(Provenance provenance, MemoryFactory made, ExperienceContext about)
+    private LoggedMemory remember(Provenance provenance, MemoryFactory memoryFactory, ExperienceContext about)
             throws UserException {
         // the same twice is two experiences
         var origin = new Origin(
@@ -110,7 +110,7 @@ public final class AgentExperienceService {
                 FORMAT,
                 provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
         var metadata = VisibilityPolicy.mask(about.metadata()).with("provenance", provenance.toJson());
-        var memory = made.of(origin.memoryId(), metadata, origin);
+        var memory = memoryFactory.of(origin.memoryId(), metadata, origin);
         memories.add(about.client().actor(), memory, ReviewState.PENDING);
         return new LoggedMemory(
                 AgentReportService.Status.PENDING,

@@ -46,10 +46,11 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
     private final CatalogProvider provider;
     private final AgentReportService reports;
 
-    AgentPlanService(ServiceContext context, OpenCatalogs catalogs, CatalogProvider own, AgentReportService reports) {
+    AgentPlanService(
+            ServiceContext context, OpenCatalogs catalogs, CatalogProvider provider, AgentReportService reports) {
         this.context = context;
         this.catalogs = catalogs;
-        this.provider = own;
+        this.provider = provider;
         this.reports = reports;
     }
 
@@ -84,58 +85,58 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
     /// ended. Without an id each content of each client has its own.
     ///
     /// @throws UserException with `TAKEN` when another plan has that id, or it ended otherwise
-    public synchronized PlanReceipt store(SubmittedPlan brought, AgentClient client) throws UserException {
-        var plan = VisibilityPolicy.mask(brought.plan());
-        var task = VisibilityPolicy.mask(Json.Obj.of("task", brought.task()));
+    public synchronized PlanReceipt store(SubmittedPlan submission, AgentClient client) throws UserException {
+        var plan = VisibilityPolicy.mask(submission.plan());
+        var task = VisibilityPolicy.mask(Json.Obj.of("task", submission.task()));
         var provenance = Provenance.of(
                 client,
-                brought.aim().run(),
+                submission.aim().run(),
                 context.clock().instant(),
-                Json.Obj.of("task", brought.task(), "plan", plan));
-        return write(brought, task.with("plan", plan), provenance, client);
+                Json.Obj.of("task", submission.task(), "plan", plan));
+        return write(submission, task.with("plan", plan), provenance, client);
     }
 
-    private PlanReceipt write(SubmittedPlan brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
+    private PlanReceipt write(SubmittedPlan submission, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
             throws UserException {
-        var known = new ArrayList<ItemRef>();
+        var knownItems = new ArrayList<ItemRef>();
         var unknown = new LinkedHashSet<String>();
-        for (var name : brought.retrievedIds()) {
+        for (var name : submission.retrievedIds()) {
             var refs = provider.refsByCatalog(name, client);
             if (refs.isEmpty()) {
                 unknown.add(name);
             } else {
-                known.addAll(refs.values());
+                knownItems.addAll(refs.values());
             }
         }
-        for (var action : actions(brought.plan())) {
+        for (var action : actions(submission.plan())) {
             action.kbSource()
                     .filter(id -> provider.refsByCatalog(id, client).isEmpty())
                     .ifPresent(unknown::add);
         }
-        var place = new ArrayList<>(known);
-        if (place.isEmpty() && !brought.aim().knowledgeId().isBlank()) {
-            place.addAll(
-                    provider.refsByCatalog(brought.aim().knowledgeId(), client).values());
+        var place = new ArrayList<>(knownItems);
+        if (place.isEmpty() && !submission.aim().knowledgeId().isBlank()) {
+            place.addAll(provider.refsByCatalog(submission.aim().knowledgeId(), client)
+                    .values());
         }
-        var folder = folder(brought, place, client);
+        var folder = folder(submission, place, client);
         var content = Json.Obj.of(
-                "client", client.name(), "brought", taskAndPlan, "retrieved_kb_ids", brought.retrievedIds());
-        var id = brought.id().isBlank() ? planId(content) : brought.id();
+                "client", client.name(), "brought", taskAndPlan, "retrieved_kb_ids", submission.retrievedIds());
+        var id = submission.id().isBlank() ? planId(content) : submission.id();
         var before = before(folder, id);
-        if (brought.id().isBlank() && before.isPresent() && endedOtherwise(before.get(), brought)) {
-            id = planId(content.with("outcome", new Json.Text(brought.outcome())));
+        if (submission.id().isBlank() && before.isPresent() && endedOtherwise(before.get(), submission)) {
+            id = planId(content.with("outcome", new Json.Text(submission.outcome())));
             before = before(folder, id);
         }
         var file = folder.resolve(id + ".json");
         if (before.isPresent()) {
-            updateOutcome(id, file, before.get(), taskAndPlan, brought, client);
+            updateOutcome(id, file, before.get(), taskAndPlan, submission, client);
         } else {
             checkRoom(file);
-            var fresh = taskAndPlan.with("metadata", about(brought, known, provenance, client));
-            var report = "plan\n" + brought.task() + "\n"
+            var document = taskAndPlan.with("metadata", about(submission, knownItems, provenance, client));
+            var report = "plan\n" + submission.task() + "\n"
                     + taskAndPlan.object("plan").compact();
             reports.storeUnlessRepeated(client, report, () -> {
-                save(file, fresh);
+                save(file, document);
                 return file;
             });
         }
@@ -158,43 +159,47 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
 
     /// Adds how a stored plan ended, if that is new.
     private static void updateOutcome(
-            String id, Path file, Json.Obj before, Json.Obj taskAndPlan, SubmittedPlan brought, AgentClient client)
+            String id, Path file, Json.Obj before, Json.Obj taskAndPlan, SubmittedPlan submission, AgentClient client)
             throws UserException {
         var about = before.object("metadata");
         if (!about.object("origin").text("client").orElse("").equals(client.name())
-                || !isSame(before, taskAndPlan, brought)) {
+                || !isSame(before, taskAndPlan, submission)) {
             throw refusal(Messages.of("agents.planIdTaken", id));
         }
-        if (endedOtherwise(before, brought)) {
+        if (endedOtherwise(before, submission)) {
             throw refusal(Messages.of("agents.planEnded", id, outcome(before)));
         }
-        if (!brought.outcome().isEmpty() && outcome(before).isEmpty()) {
-            var ended = about.with("outcome", new Json.Text(brought.outcome()));
-            save(file, before.with("metadata", ended));
+        if (!submission.outcome().isEmpty() && outcome(before).isEmpty()) {
+            var metadata = about.with("outcome", new Json.Text(submission.outcome()));
+            save(file, before.with("metadata", metadata));
         }
     }
 
-    private static UserException refusal(String what) {
+    private static UserException refusal(String message) {
         return new UserException(
-                UserException.Code.TAKEN, what, Messages.of("agents.leftUnstored"), Messages.of("agents.changePlanId"));
+                UserException.Code.TAKEN,
+                message,
+                Messages.of("agents.leftUnstored"),
+                Messages.of("agents.changePlanId"));
     }
 
     /// Whether a plan is the stored one. What may be left out need not be said again.
-    private static boolean isSame(Json.Obj before, Json.Obj taskAndPlan, SubmittedPlan brought) {
+    private static boolean isSame(Json.Obj before, Json.Obj taskAndPlan, SubmittedPlan submission) {
         var plan = before.object("plan");
         return before.text("task").equals(taskAndPlan.text("task"))
                 && taskAndPlan.object("plan").members().entrySet().stream()
                         .allMatch(entry -> entry.getValue().equals(plan.get(entry.getKey())))
-                && (brought.retrievedIds().isEmpty()
-                        || brought.retrievedIds()
+                && (submission.retrievedIds().isEmpty()
+                        || submission
+                                .retrievedIds()
                                 .equals(before.object("metadata").texts("retrieved_kb_ids")));
     }
 
-    private static boolean endedOtherwise(Json.Obj before, SubmittedPlan brought) {
+    private static boolean endedOtherwise(Json.Obj before, SubmittedPlan submission) {
         var outcome = outcome(before);
         return !outcome.isEmpty()
-                && !brought.outcome().isEmpty()
-                && !brought.outcome().equals(outcome);
+                && !submission.outcome().isEmpty()
+                && !submission.outcome().equals(outcome);
     }
 
     private static String outcome(Json.Obj before) {
@@ -215,13 +220,14 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
         }
     }
 
-    private Json.Obj about(SubmittedPlan brought, List<ItemRef> known, Provenance provenance, AgentClient client) {
+    private Json.Obj about(
+            SubmittedPlan submission, List<ItemRef> itemRefs, Provenance provenance, AgentClient client) {
         var items = new ArrayList<Json>();
         int length = 0;
-        for (var ref : known.subList(0, Math.min(MAX_ITEMS, known.size()))) {
-            var served = provider.serve(ref, client, Json.Obj.EMPTY);
-            if (served.isPresent()) {
-                var fields = served.get().item().fields();
+        for (var ref : itemRefs.subList(0, Math.min(MAX_ITEMS, itemRefs.size()))) {
+            var result = provider.serve(ref, client, Json.Obj.EMPTY);
+            if (result.isPresent()) {
+                var fields = result.get().item().fields();
                 length += fields.compact().length();
                 if (length > MAX_ITEM_CHARACTERS) {
                     break;
@@ -229,31 +235,31 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
                 items.add(fields);
             }
         }
-        var metadata = VisibilityPolicy.mask(brought.metadata());
+        var metadata = VisibilityPolicy.mask(submission.metadata());
         var about = metadata.with(
                         "retrieved_kb_ids",
-                        Json.from(brought.retrievedIds())) // what the planner was given is better known to it
+                        Json.from(submission.retrievedIds())) // what the planner was given is better known to it
                 .with("retrieved_kb_items", retrievedItems(metadata, items))
                 .with("created_at", new Json.Text(provenance.at().toString()))
                 .with("origin", provenance.toJson());
-        return brought.outcome().isEmpty() ? about : about.with("outcome", new Json.Text(brought.outcome()));
+        return submission.outcome().isEmpty() ? about : about.with("outcome", new Json.Text(submission.outcome()));
     }
 
     private static Json retrievedItems(Json.Obj metadata, List<Json> items) {
         return metadata.get("retrieved_kb_items") instanceof Json.Arr theirs ? theirs : new Json.Arr(items);
     }
 
-    private Path folder(SubmittedPlan brought, List<ItemRef> known, AgentClient client) throws UserException {
-        var catalog = brought.aim().catalog();
+    private Path folder(SubmittedPlan submission, List<ItemRef> itemRefs, AgentClient client) throws UserException {
+        var catalog = submission.aim().catalog();
         var all = new ReportCatalogs(catalogs);
         CatalogSession file;
         if (!catalog.isBlank()) {
             file = all.byName(catalog);
-        } else if (known.isEmpty()) {
-            var likeliest = all.likeliest(actions(brought.plan()), "", client);
+        } else if (itemRefs.isEmpty()) {
+            var likeliest = all.likeliest(actions(submission.plan()), "", client);
             file = likeliest.isPresent() ? likeliest.get() : all.byName("");
         } else {
-            file = catalogs.get(known.getFirst().catalog());
+            file = catalogs.get(itemRefs.getFirst().catalog());
         }
         return file.current().path().toAbsolutePath().resolveSibling("plans");
     }

@@ -139,30 +139,30 @@ public final class AgentReportService {
         var stamped = (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                 .with("origin", provenance.toJson());
         var file = reportCatalogs.of(aim, plain, client);
-        var written = SuggestionForm.of(file, stamped);
+        var learning = SuggestionForm.of(file, stamped);
         var item = aim.knowledgeId().isBlank()
                 ? Optional.<KnowledgeItem>empty()
                 : VisibilityPolicy.item(file, aim.knowledgeId(), client);
-        var there = item.flatMap(found ->
-                RepeatedLearning.find(found, file.annotations(), written, !plain.has("timestamp"), context.clock()));
-        if (there.isPresent()) {
-            return repeatedReport(there.get(), item.get(), trust(file, item.get()), provenance);
+        var duplicate = item.flatMap(knowledgeItem -> RepeatedLearning.find(
+                knowledgeItem, file.annotations(), learning, !plain.has("timestamp"), context.clock()));
+        if (duplicate.isPresent()) {
+            return repeatedReport(duplicate.get(), item.get(), trust(file, item.get()), provenance);
         }
         return item.isPresent()
-                ? attach(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
+                ? attach(client.actor(), file, item.get().ref(), learning, aim.isFailure(), provenance)
                 : storeUnattributed(
                         client.actor(), file, aim, stamped, provenance, suggestion(aim.knowledgeId(), file, client));
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
     private static Report repeatedReport(
-            Learning there, KnowledgeItem item, OptionalDouble trust, Provenance provenance) {
-        var refusal = RepeatedLearning.refusal(there);
+            Learning duplicate, KnowledgeItem item, OptionalDouble trust, Provenance provenance) {
+        var refusal = RepeatedLearning.refusal(duplicate);
         return new Report(
                 Status.PENDING,
-                item.learnings().contains(there),
+                item.learnings().contains(duplicate),
                 item.ref(),
-                Optional.of(there.ref()),
+                Optional.of(duplicate.ref()),
                 trust,
                 new Receipt(provenance, List.of(refusal.message() + " " + refusal.impact())));
     }
@@ -178,7 +178,7 @@ public final class AgentReportService {
             throws UserException {
         var waitingReports = new PendingReportLimit(context.clock(), actor.name());
         waitingReports.requireRoom(catalogs);
-        var planned = new AtomicReference<@Nullable PlacedLearning>();
+        var placedLearning = new AtomicReference<@Nullable PlacedLearning>();
         var decision = executor.decide(file, () -> {
             var item = file.require(ref);
             var annotations = file.annotations();
@@ -190,7 +190,7 @@ public final class AgentReportService {
                     && annotations.marks().detachedLearning(direct.learning).isEmpty()
                     && !(isFailure && waitingReports.isFull(item, annotations));
             var plan = isAtOnce ? direct : beside(item, annotations, learning, isFailure);
-            planned.set(plan);
+            placedLearning.set(plan);
             return new CatalogChange(
                     new Command(
                             actor,
@@ -199,17 +199,17 @@ public final class AgentReportService {
                             CommandTarget.of(plan.learning)),
                     plan.step);
         });
-        var plan = Objects.requireNonNull(planned.get());
-        var trust = decision.item().map(now -> trust(file, now)).orElse(OptionalDouble.empty());
+        var plan = Objects.requireNonNull(placedLearning.get());
+        var trust = decision.item().map(updatedItem -> trust(file, updatedItem)).orElse(OptionalDouble.empty());
         boolean isForFile = !plan.step.edits().isEmpty();
-        var waiting = isForFile ? decision.awaitSave() : Optional.<String>empty();
+        var saveProblem = isForFile ? decision.awaitSave() : Optional.<String>empty();
         return new Report(
                 Status.PENDING,
-                isForFile && waiting.isEmpty(),
+                isForFile && saveProblem.isEmpty(),
                 ref,
                 Optional.of(plan.learning),
                 trust,
-                new Receipt(provenance, waiting.stream().toList()));
+                new Receipt(provenance, saveProblem.stream().toList()));
     }
 
     private record PlacedLearning(LearningRef learning, ChangeSet step) {}
@@ -240,13 +240,13 @@ public final class AgentReportService {
             Actor actor, CatalogSession file, ReportTarget aim, Json.Obj learning, Provenance provenance, String near)
             throws UserException {
         var catalog = file.current().id();
-        var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
-        executor.decide(file, () -> kept.change(actor, catalog));
-        var problem = kept.problem(file.current().path(), near);
-        var chosen = aim.catalog().isBlank() && catalogs.all().size() > 1
+        var unattributedLearning = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
+        executor.decide(file, () -> unattributedLearning.change(actor, catalog));
+        var problem = unattributedLearning.problem(file.current().path(), near);
+        var catalogNote = aim.catalog().isBlank() && catalogs.all().size() > 1
                 ? " It is kept with " + file.current().path() + "; say which of the open ones with catalog."
                 : "";
-        var note = problem.message() + " " + problem.impact() + (near.isEmpty() ? "" : " " + near) + chosen;
+        var note = problem.message() + " " + problem.impact() + (near.isEmpty() ? "" : " " + near) + catalogNote;
         return new Report(
                 Status.UNATTRIBUTED,
                 false,
@@ -260,8 +260,8 @@ public final class AgentReportService {
     ///
     /// @param catalog empty for the one that has it
     private ItemRef item(String id, String catalog, AgentClient client) throws UserException {
-        var holding = reportCatalogs.find(new ReportTarget(id, catalog, "", false), client);
-        if (holding.isEmpty()) {
+        var match = reportCatalogs.find(new ReportTarget(id, catalog, "", false), client);
+        if (match.isEmpty()) {
             // several are open: what may be meant is asked of each
             var near = catalogs.all().stream()
                     .map(file -> suggestion(id, file, client))
@@ -270,7 +270,7 @@ public final class AgentReportService {
             throw UserErrors.notFound(
                     Messages.of("agents.noOpenItem", id), near.orElse(Messages.of("agents.searchItem")));
         }
-        var file = holding.get();
+        var file = match.get();
         return VisibilityPolicy.item(file, id, client)
                 .map(KnowledgeItem::ref)
                 .orElseThrow(
@@ -320,11 +320,12 @@ public final class AgentReportService {
     private RatingReceipt rate(Actor actor, ItemRef ref, int score, String feedback) throws UserException {
         var editor = new ItemEditor(catalogs, executor, context.clock());
         var decision = editor.rate(actor, ref, score, feedback);
-        boolean isForFile =
-                decision.item().filter(now -> now.fields().has("quality_score")).isPresent();
-        var waiting = isForFile ? decision.awaitSave() : Optional.<String>empty();
+        boolean isForFile = decision.item()
+                .filter(updatedItem -> updatedItem.fields().has("quality_score"))
+                .isPresent();
+        var saveProblem = isForFile ? decision.awaitSave() : Optional.<String>empty();
         return new RatingReceipt(
-                ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
+                ref, isForFile && saveProblem.isEmpty(), saveProblem.stream().toList());
     }
 
     /// A learning a client may read.
@@ -339,9 +340,9 @@ public final class AgentReportService {
         if (file.isEmpty() || !VisibilityPolicy.isVisibleTo(file.get(), ref.item(), client)) {
             return Optional.empty();
         }
-        var served = file.get().servedCatalog();
-        var annotations = served.annotations();
-        return served.find(ref.item()).stream()
+        var servedCatalog = file.get().servedCatalog();
+        var annotations = servedCatalog.annotations();
+        return servedCatalog.find(ref.item()).stream()
                 .flatMap(item -> annotations.learnings(item).stream())
                 .filter(learning -> learning.ref().equals(ref))
                 .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
@@ -356,22 +357,22 @@ public final class AgentReportService {
     }
 
     /// The provenance of something that this client reports now.
-    public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
-        return Provenance.of(client, run, context.clock().instant(), brought);
+    public Provenance provenance(String run, Json.Obj fields, AgentClient client) {
+        return Provenance.of(client, run, context.clock().instant(), fields);
     }
 
     /// Stores a report, but refuses nearly equal reports that come too often.
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
-    public <T> T storeUnlessRepeated(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> storing)
+    public <T> T storeUnlessRepeated(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> writer)
             throws UserException {
-        return limiter.storeUnlessRepeated(client.name(), text, storing);
+        return limiter.storeUnlessRepeated(client.name(), text, writer);
     }
 
     /// Stores a report unless the texts in its value were repeated too often.
-    public <T> T storeUnlessRepeated(AgentClient client, Json report, DuplicateReportLimiter.ReportWriter<T> storing)
+    public <T> T storeUnlessRepeated(AgentClient client, Json report, DuplicateReportLimiter.ReportWriter<T> writer)
             throws UserException {
-        return storeUnlessRepeated(client, DuplicateReportLimiter.words(report), storing);
+        return storeUnlessRepeated(client, DuplicateReportLimiter.words(report), writer);
     }
 
     void close() {

@@ -26,8 +26,8 @@ public final class AgentRequestLog {
     /// Adds one that was answered just now; never waits for those who are told.
     ///
     /// @param client empty when nobody known asked
-    public void add(String client, String what, int outcome, Duration took, AgentRequest.Size size) {
-        var request = new AgentRequest(clock.instant(), client, what, outcome, took, size);
+    public void add(String client, String operation, int outcome, Duration took, AgentRequest.Size size) {
+        var request = new AgentRequest(clock.instant(), client, operation, outcome, took, size);
         synchronized (newestFirst) {
             newestFirst.addFirst(request);
             if (newestFirst.size() > MAX_REQUESTS) {

@@ -64,12 +64,12 @@ public final class AgentServerControl implements AutoCloseable {
 
     /// Begins to answer if the workspace is to be open for agents; a failure becomes the state.
     ///
-    /// @param how used from now on whenever it is turned on
-    public synchronized void begin(ServerStarter how) {
+    /// @param starter used from now on whenever it is turned on
+    public synchronized void begin(ServerStarter starter) {
         if (isClosed) {
             return;
         }
-        opener = how;
+        opener = starter;
         if (rules.agentServer().isOn()) {
             open();
         }
@@ -79,11 +79,11 @@ public final class AgentServerControl implements AutoCloseable {
     ///
     /// @throws UserException when the choice can't be kept
     public synchronized void turn(boolean isOn) throws UserException {
-        var chosen = chosenPort();
-        rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(isOn, chosen.orElse(0)));
+        var chosenPort = chosenPort();
+        rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(isOn, chosenPort.orElse(0)));
         var open = server;
-        if (isOn && open != null && chosen.orElse(open.port()) == open.port()) {
-            become(onState(open.port(), chosen.orElse(0))); // who was lent it keeps it
+        if (isOn && open != null && chosenPort.orElse(open.port()) == open.port()) {
+            become(onState(open.port(), chosenPort.orElse(0))); // who was lent it keeps it
             return;
         }
         stopServer();
@@ -99,16 +99,16 @@ public final class AgentServerControl implements AutoCloseable {
             return;
         }
         try {
-            int wanted = rules.agentServer().port();
-            server = opener.open(wanted);
-            become(onState(server.port(), wanted));
+            int requestedPort = rules.agentServer().port();
+            server = opener.open(requestedPort);
+            become(onState(server.port(), requestedPort));
         } catch (UserException problem) {
             become(new State.Failed(problem));
         }
     }
 
-    private static State onState(int port, int wanted) {
-        return new State.On(port, port != (wanted == 0 ? USUAL_PORT : wanted));
+    private static State onState(int port, int requestedPort) {
+        return new State.On(port, port != (requestedPort == 0 ? USUAL_PORT : requestedPort));
     }
 
     /// Answers agents, whatever the choice is, until the loan is given back. The choice is kept as
@@ -116,7 +116,7 @@ public final class AgentServerControl implements AutoCloseable {
     ///
     /// @param port 0 for any
     /// @throws UserException when agents are answered elsewhere already, or can't be there
-    public synchronized ServerLease lease(int port, ServerStarter how) throws UserException {
+    public synchronized ServerLease lease(int port, ServerStarter starter) throws UserException {
         var open = server;
         if (isClosed) {
             throw UserErrors.badInput(Messages.of("agents.workspaceClosing"), Messages.of("agents.tryAgain"));
@@ -126,7 +126,7 @@ public final class AgentServerControl implements AutoCloseable {
                     Messages.of("agents.alreadyServing", open.port()), Messages.of("agents.stopServerFirst"));
         }
         if (open == null) {
-            open = how.open(port);
+            open = starter.open(port);
             server = open;
             become(onState(open.port(), port));
         }
@@ -158,8 +158,8 @@ public final class AgentServerControl implements AutoCloseable {
         }
     }
 
-    private void become(State now) {
-        state = now;
+    private void become(State newState) {
+        state = newState;
         changes.publish(new AppEvent.AgentsChanged());
     }
 

@@ -62,36 +62,38 @@ public record AgentServices(
     public static AgentServices of(
             Parts parts, MemoryQueryService table, MemorySearchService search, MemoryEditor editor) {
         var context = parts.context();
-        var own = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
-        var weighing = new ServedScoreWeights(parts.indexer(), parts.search());
-        var remembered = new AgentMemoryService(context, table, search, new MemoryLineage(context, parts.catalogs()));
+        var catalogProvider = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
+        var scoreWeights = new ServedScoreWeights(parts.indexer(), parts.search());
+        var memoryService =
+                new AgentMemoryService(context, table, search, new MemoryLineage(context, parts.catalogs()));
         var outside = new ExternalProviders(
                 context.store().folder(),
                 SourceConnector.of(parts.indexer()),
-                weighing,
+                scoreWeights,
                 new ExternalProviders.SourceSearch() {
                     @Override
                     public KnowledgeProvider inferredProvider() {
-                        return new MemoryProvider(remembered, weighing);
+                        return new MemoryProvider(memoryService, scoreWeights);
                     }
 
                     @Override
                     public float[] vector(String query) throws UserException {
-                        return weighing.vector(query);
+                        return scoreWeights.vector(query);
                     }
                 });
         var limiter = new DuplicateReportLimiter(context.store().folder(), context.clock());
         var reports = new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules());
-        var visible = new VisibleCatalogs(parts.catalogs(), own, parts.search().items());
-        var knowledge = new KnowledgeService(context, parts.indexer(), own, outside, visible);
+        var visible = new VisibleCatalogs(
+                parts.catalogs(), catalogProvider, parts.search().items());
+        var knowledge = new KnowledgeService(context, parts.indexer(), catalogProvider, outside, visible);
         return new AgentServices(
                 knowledge,
-                new ActionCheckService(own),
-                remembered,
+                new ActionCheckService(catalogProvider),
+                memoryService,
                 new AgentExperienceService(context, editor, limiter),
                 reports,
                 new ItemProposalService(parts.catalogs(), parts.executor(), parts.rules()),
-                new AgentPlanService(context, parts.catalogs(), own, reports),
+                new AgentPlanService(context, parts.catalogs(), catalogProvider, reports),
                 new AgentCollections(context, parts.catalogs(), SourceConnector.of(parts.indexer())));
     }
 
@@ -107,8 +109,8 @@ public record AgentServices(
                 return relevance;
             }
             var vector = model.get().embed(List.of(query), Progress.SILENT)[0];
-            for (var own : model.get().embed(texts, Progress.SILENT)) {
-                relevance.add(OptionalDouble.of((1 + Vectors.cosine(vector, own)) / 2));
+            for (var embedding : model.get().embed(texts, Progress.SILENT)) {
+                relevance.add(OptionalDouble.of((1 + Vectors.cosine(vector, embedding)) / 2));
             }
             return relevance;
         }

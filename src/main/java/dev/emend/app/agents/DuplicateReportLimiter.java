@@ -75,17 +75,17 @@ public final class DuplicateReportLimiter {
     /// mended and brought again.
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
-    <T> T storeUnlessRepeated(String client, String text, ReportWriter<T> storing) throws UserException {
-        var brought = new RecentReport(clock.instant(), ReportFingerprint.of(text));
-        take(client, brought);
+    <T> T storeUnlessRepeated(String client, String text, ReportWriter<T> writer) throws UserException {
+        var report = new RecentReport(clock.instant(), ReportFingerprint.of(text));
+        take(client, report);
         boolean isStored = false;
         try {
-            var stored = storing.store();
+            var result = writer.store();
             isStored = true;
-            return stored;
+            return result;
         } finally {
             if (!isStored) {
-                giveBack(client, brought);
+                giveBack(client, report);
             }
         }
     }
@@ -110,13 +110,14 @@ public final class DuplicateReportLimiter {
 
     private synchronized void take(String client, RecentReport recentReport) throws UserException {
         read();
-        var brought = clients.computeIfAbsent(client, _ -> new ArrayDeque<>());
-        while (!brought.isEmpty()
-                && (!brought.getFirst().at.plus(WITHIN).isAfter(recentReport.at) || brought.size() >= REMEMBERED)) {
-            brought.removeFirst();
+        var recentReports = clients.computeIfAbsent(client, _ -> new ArrayDeque<>());
+        while (!recentReports.isEmpty()
+                && (!recentReports.getFirst().at.plus(WITHIN).isAfter(recentReport.at)
+                        || recentReports.size() >= REMEMBERED)) {
+            recentReports.removeFirst();
         }
         int similar = 0;
-        for (var before : brought) {
+        for (var before : recentReports) {
             similar += before.text.likeness(recentReport.text) >= NEARLY_SAME ? 1 : 0;
         }
         if (similar >= MAX_REPORTS) { // not counted: whoever stops may come again
@@ -126,14 +127,14 @@ public final class DuplicateReportLimiter {
                     Messages.of("agents.nothingStored"),
                     Messages.of("agents.bringAgainLater", WITHIN.toMinutes()));
         }
-        brought.addLast(recentReport);
+        recentReports.addLast(recentReport);
         keepSoon();
     }
 
-    private synchronized void giveBack(String client, RecentReport refused) {
-        var brought = clients.get(client);
-        if (brought != null) {
-            brought.removeIf(report -> report == refused);
+    private synchronized void giveBack(String client, RecentReport rejectedReport) {
+        var recentReports = clients.get(client);
+        if (recentReports != null) {
+            recentReports.removeIf(report -> report == rejectedReport);
             keepSoon();
         }
     }
@@ -147,8 +148,8 @@ public final class DuplicateReportLimiter {
             return;
         }
         try {
-            if (JsonText.parse(Files.readString(file)) instanceof Json.Obj kept) {
-                kept.members().keySet().forEach(client -> read(client, kept.array(client)));
+            if (JsonText.parse(Files.readString(file)) instanceof Json.Obj root) {
+                root.members().keySet().forEach(client -> read(client, root.array(client)));
             }
         } catch (IOException | JsonFault | RuntimeException e) { // as if nothing was brought
             LOG.log(Level.WARNING, "What was brought before the start is forgotten", e);
@@ -156,17 +157,17 @@ public final class DuplicateReportLimiter {
     }
 
     private void read(String client, List<Json> all) {
-        var brought = new ArrayDeque<RecentReport>();
+        var recentReports = new ArrayDeque<RecentReport>();
         for (var value : all.subList(Math.max(0, all.size() - REMEMBERED), all.size())) {
             var fields = (Json.Obj) value;
             // an earlier version wrote the pairs themselves
             var text = fields.text("text");
             if (text.isPresent()) {
-                brought.add(new RecentReport(
+                recentReports.add(new RecentReport(
                         Instant.parse(fields.text("at").orElseThrow()), ReportFingerprint.parse(text.get())));
             }
         }
-        clients.put(client, brought);
+        clients.put(client, recentReports);
     }
 
     private void keepSoon() {
@@ -200,16 +201,16 @@ public final class DuplicateReportLimiter {
     }
 
     private void write(Map<String, List<RecentReport>> recent) {
-        var kept = new LinkedHashMap<String, Json>();
+        var members = new LinkedHashMap<String, Json>();
         recent.forEach((client, all) -> {
             if (!all.isEmpty()) {
-                kept.put(
+                members.put(
                         client,
                         Json.from(all.stream().map(DuplicateReportLimiter::json).toList()));
             }
         });
         try {
-            JsonFile.replaceSecret(file, Json.Obj.wrap(kept).compact() + "\n");
+            JsonFile.replaceSecret(file, Json.Obj.wrap(members).compact() + "\n");
         } catch (IOException e) { // then a restart forgets it
             LOG.log(Level.WARNING, "What was brought is not remembered over a restart", e);
         }

@@ -27,9 +27,9 @@ public final class FirstAnswerWatch {
     }
 
     /// Told of each answer that is no refusal.
-    public synchronized void recordAnswer(String client, String what, Json.Obj json) {
+    public synchronized void recordAnswer(String client, String operation, Json.Obj json) {
         if (first == null && client.equals(watchedClient)) {
-            first = new Answer(what, json);
+            first = new Answer(operation, json);
         }
     }
 

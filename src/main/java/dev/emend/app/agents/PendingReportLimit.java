@@ -52,10 +52,10 @@ record PendingReportLimit(Clock clock, String client) {
         }
     }
 
-    private static UserException tooMany(String what) {
+    private static UserException tooMany(String reports) {
         return new UserException(
                 UserException.Code.TOO_MANY_WAITING,
-                Messages.of("agents.reviewQueueFull", what),
+                Messages.of("agents.reviewQueueFull", reports),
                 Messages.of("agents.nothingStored"),
                 Messages.of("agents.askForReview"));
     }

@@ -35,9 +35,9 @@ final class ReportCatalogs {
     /// @throws UserException when the named one is not open, or several have the item, or none is
     ///   open
     CatalogSession of(ReportTarget aim, Json.Obj learning, AgentClient client) throws UserException {
-        var holding = find(aim, client);
-        if (holding.isPresent()) {
-            return holding.get();
+        var match = find(aim, client);
+        if (match.isPresent()) {
+            return match.get();
         }
         var action = new Action(learning.object("original_action"));
         var error = learning.text("original_error").orElse("");
@@ -53,23 +53,23 @@ final class ReportCatalogs {
         if (!aim.catalog().isBlank()) {
             return Optional.of(byName(aim.catalog()));
         }
-        var having = catalogs.all().stream()
+        var matches = catalogs.all().stream()
                 .filter(file ->
                         VisibilityPolicy.item(file, aim.knowledgeId(), client).isPresent())
                 .toList();
-        if (having.size() > 1) {
+        if (matches.size() > 1) {
             throw UserErrors.badInput(
                     Messages.of("agents.itemAmbiguous", aim.knowledgeId()),
                     Messages.of(
                             "shared.sayCatalog",
-                            CatalogNames.all(having.stream()
+                            CatalogNames.all(matches.stream()
                                     .map(CatalogSession::describe)
                                     .toList())));
         }
-        if (having.isEmpty() && catalogs.all().size() != 1) {
+        if (matches.isEmpty() && catalogs.all().size() != 1) {
             return Optional.empty();
         }
-        return Optional.of(having.isEmpty() ? byName("") : having.getFirst());
+        return Optional.of(matches.isEmpty() ? byName("") : matches.getFirst());
     }
 
     /// The one whose items what was done fits best; the only one.
@@ -84,9 +84,9 @@ final class ReportCatalogs {
         }
         var items = new ArrayList<KnowledgeItem>();
         for (var file : open) {
-            var now = file.current();
-            for (int i = 0; i < now.size(); i++) {
-                var item = now.item(i);
+            var catalog = file.current();
+            for (int i = 0; i < catalog.size(); i++) {
+                var item = catalog.item(i);
                 if (VisibilityPolicy.isVisibleTo(file, item.ref(), client)) {
                     items.add(item);
                 }
@@ -108,7 +108,7 @@ final class ReportCatalogs {
     /// @param name its folder or its id; empty for the only one
     CatalogSession byName(String name) throws UserException {
         var open = catalogs.all().stream().map(CatalogSession::describe).toList();
-        var meant = name.isBlank() ? CatalogNames.requireSingle(open) : CatalogNames.find(open, name);
-        return catalogs.get(meant.id());
+        var info = name.isBlank() ? CatalogNames.requireSingle(open) : CatalogNames.find(open, name);
+        return catalogs.get(info.id());
     }
 }

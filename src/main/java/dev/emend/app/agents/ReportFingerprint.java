@@ -72,9 +72,9 @@ final class ReportFingerprint {
 
     /// The finalizer of MurmurHash3, so that the smallest are any.
     private static int mix(int hash) {
-        int mixed = (hash ^ hash >>> 16) * 0x85ebca6b;
-        mixed = (mixed ^ mixed >>> 13) * 0xc2b2ae35;
-        return mixed ^ mixed >>> 16;
+        int result = (hash ^ hash >>> 16) * 0x85ebca6b;
+        result = (result ^ result >>> 13) * 0xc2b2ae35;
+        return result ^ result >>> 16;
     }
 
     /// The share of runs two texts have in common (Dice), 0 to 1; 1 for two without words.
@@ -84,25 +84,25 @@ final class ReportFingerprint {
             return 1;
         }
         boolean isExact = count <= MAX && other.count <= MAX;
-        int wanted = isExact ? all : MAX;
+        int limit = isExact ? all : MAX;
         int common = 0;
-        int seen = 0;
+        int unionSize = 0;
         int i = 0;
         int j = 0;
-        while (seen < wanted && (i < smallest.length || j < other.smallest.length)) {
+        while (unionSize < limit && (i < smallest.length || j < other.smallest.length)) {
             boolean isOwn = j == other.smallest.length || i < smallest.length && smallest[i] <= other.smallest[j];
             boolean isTheirs = i == smallest.length || j < other.smallest.length && other.smallest[j] <= smallest[i];
             common += isOwn && isTheirs ? 1 : 0;
             i += isOwn ? 1 : 0;
             j += isTheirs ? 1 : 0;
-            seen++;
+            unionSize++;
         }
         if (isExact) {
             return 2.0 * common / all;
         }
         // so different in length they share no more
         double max = 2.0 * Math.min(count, other.count) / all;
-        double jaccard = (double) common / seen;
+        double jaccard = (double) common / unionSize;
         return Math.min(max, 2 * jaccard / (1 + jaccard));
     }
 

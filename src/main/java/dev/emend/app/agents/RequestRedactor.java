@@ -9,11 +9,11 @@ import dev.emend.model.Json;
 public final class RequestRedactor {
     private RequestRedactor() {}
 
-    public static Json.Obj of(Json.Obj sent) {
-        return VisibilityPolicy.mask(sent);
+    public static Json.Obj of(Json.Obj input) {
+        return VisibilityPolicy.mask(input);
     }
 
-    public static String of(String sent) {
-        return SecretDetector.redact(sent);
+    public static String of(String input) {
+        return SecretDetector.redact(input);
     }
 }

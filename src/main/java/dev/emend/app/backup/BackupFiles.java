@@ -90,17 +90,17 @@ public final class BackupFiles {
     /// @throws UserException when there is no backup of that id, or it can't be used
     public List<FileDifference> differences(String backup) throws UserException {
         var archive = archive(context, backup);
-        var found = new ArrayList<FileDifference>();
+        var differences = new ArrayList<FileDifference>();
         for (var catalog : archive.catalogs()) {
-            difference(catalog).ifPresent(found::add);
+            difference(catalog).ifPresent(differences::add);
         }
         for (var file : archive.leftOut()) {
-            found.add(new FileDifference(
+            differences.add(new FileDifference(
                     file.path(),
                     List.of(),
                     Messages.of("backup.notInBackup", file.path(), StoredTexts.translate(file.reason()))));
         }
-        return found;
+        return differences;
     }
 
     /// The catalogs in a backup; none in backups of early versions.
@@ -116,19 +116,21 @@ public final class BackupFiles {
         }
     }
 
-    private Optional<FileDifference> difference(ArchivedCatalog archived) {
-        var path = archived.path();
+    private Optional<FileDifference> difference(ArchivedCatalog archivedCatalog) {
+        var path = archivedCatalog.path();
         if (Files.notExists(path)) {
-            var problem = isLost(archived) ? Messages.of("backup.folderGone", path) : "";
+            var problem = isLost(archivedCatalog) ? Messages.of("backup.folderGone", path) : "";
             return Optional.of(new FileDifference(path, List.of("+ " + path.getFileName()), problem));
         }
         try {
-            var now = currentCatalog(archived);
-            var edits = edits(now, archived);
+            var current = currentCatalog(archivedCatalog);
+            var edits = edits(current, archivedCatalog);
             return edits.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new FileDifference(
-                            path, edits.stream().map(edit -> line(now, edit)).toList(), ""));
+                            path,
+                            edits.stream().map(edit -> line(current, edit)).toList(),
+                            ""));
         } catch (UserException e) {
             return Optional.of(
                     isTorn(e)
@@ -139,21 +141,21 @@ public final class BackupFiles {
 
     /// A catalog as it is now; of one that is held back, what is in its file. One that is not open stays so: to
     /// compare is no reason to open it.
-    private Catalog currentCatalog(ArchivedCatalog archived) throws UserException {
-        var path = archived.path();
+    private Catalog currentCatalog(ArchivedCatalog archivedCatalog) throws UserException {
+        var path = archivedCatalog.path();
         for (var file : catalogs.all()) {
             if (file.onDisk().path().equals(path) && !file.disk().isAsking()) {
                 return file.current();
             }
         }
-        var unopened = new UUID(0, 0);
+        var placeholderId = new UUID(0, 0);
         try {
-            var then = context.files().parse(archived.bytes(), path, unopened);
-            return switch (context.files().read(path, unopened, List.of(then), _ -> {})) {
+            var backupCatalog = context.files().parse(archivedCatalog.bytes(), path, placeholderId);
+            return switch (context.files().read(path, placeholderId, List.of(backupCatalog), _ -> {})) {
                 case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
-                case CatalogFiles.ReadResult.BeingWritten written ->
+                case CatalogFiles.ReadResult.BeingWritten result ->
                     throw new UserException(
-                            written.code(), written.sentence(), "", Messages.of("catalogs.waitAndReopen"));
+                            result.code(), result.sentence(), "", Messages.of("catalogs.waitAndReopen"));
             };
         } catch (CatalogException e) {
             throw new UserException(UserException.Code.BROKEN_FILE, e.message(), "", e.remedy(), e);
@@ -161,16 +163,17 @@ public final class BackupFiles {
     }
 
     /// Whether its bytes are made of the files of a folder, and a backup of an earlier version has none of these.
-    static boolean isLost(ArchivedCatalog archived) {
-        boolean isFolder = !archived.path().toString().endsWith(".json") || CatalogFiles.isMarkdown(archived.path());
-        return isFolder && archived.markdown().isEmpty();
+    static boolean isLost(ArchivedCatalog archivedCatalog) {
+        boolean isFolder =
+                !archivedCatalog.path().toString().endsWith(".json") || CatalogFiles.isMarkdown(archivedCatalog.path());
+        return isFolder && archivedCatalog.markdown().isEmpty();
     }
 
-    private List<Edit> edits(Catalog now, ArchivedCatalog archived) throws UserException {
-        var then = parse(archived, now);
-        return now.sha256().equals(then.sha256())
+    private List<Edit> edits(Catalog current, ArchivedCatalog archivedCatalog) throws UserException {
+        var backupCatalog = parse(archivedCatalog, current);
+        return current.sha256().equals(backupCatalog.sha256())
                 ? List.of()
-                : Merge.of(now, then, now).edits();
+                : Merge.of(current, backupCatalog, current).edits();
     }
 
     /// Makes a catalog what it was in a backup.
@@ -178,13 +181,13 @@ public final class BackupFiles {
     /// @return empty when its file was gone, broken or held back, and holds it again
     /// @throws UserException when it is as it was, or can't be put back
     public Optional<CommandResult> restore(Actor actor, String backup, Path path) throws UserException {
-        var archived = archive(context, backup).catalogs().stream()
+        var archivedCatalog = archive(context, backup).catalogs().stream()
                 .filter(catalog -> catalog.path().equals(path))
                 .findFirst()
                 .orElseThrow(() -> UserErrors.notFound(
                         Messages.of("backup.noSuchFile", path, backup), Messages.of("backup.otherBackup")));
         if (Files.notExists(path)) {
-            recreate(archived);
+            recreate(archivedCatalog);
             return Optional.empty();
         }
         boolean isWaiting = isWaiting(path);
@@ -192,10 +195,10 @@ public final class BackupFiles {
             lastGood.putBack(path);
         }
         var file = catalogs.open(path);
-        var change = executor.decideIfNeeded(file, () -> change(actor, file, archived));
+        var change = executor.decideIfNeeded(file, () -> change(actor, file, archivedCatalog));
         if (change.isEmpty() && !isWaiting) {
             throw UserErrors.badInput(
-                    Messages.of("backup.fileIsSo", archived.path()), Messages.of("backup.otherBackup"));
+                    Messages.of("backup.fileIsSo", archivedCatalog.path()), Messages.of("backup.otherBackup"));
         }
         return change;
     }
@@ -217,43 +220,43 @@ public final class BackupFiles {
         return problem.code() == UserException.Code.BROKEN_FILE || problem.code() == UserException.Code.FILE_BUSY;
     }
 
-    private Optional<CatalogChange> change(Actor actor, CatalogSession file, ArchivedCatalog archived)
+    private Optional<CatalogChange> change(Actor actor, CatalogSession file, ArchivedCatalog archivedCatalog)
             throws UserException {
-        var edits = edits(file.current(), archived);
+        var edits = edits(file.current(), archivedCatalog);
         if (edits.isEmpty()) {
             return Optional.empty();
         }
-        var label =
-                Messages.englishText("backup.labelRestoreFile", archived.path().getFileName());
+        var label = Messages.englishText(
+                "backup.labelRestoreFile", archivedCatalog.path().getFileName());
         var target = CommandTarget.of(edits.getFirst().item());
         // a person restores a file, and has not read each word in it
         return Optional.of(new CatalogChange(
                 new Command(actor, CommandKind.RESTORE, label, target),
-                ChangedWords.byOthers(file, ChangeSet.of(edits)).withFiles(files(file, archived))));
+                ChangedWords.byOthers(file, ChangeSet.of(edits)).withFiles(files(file, archivedCatalog))));
     }
 
     /// The patches that restore the bytes of the files wherever these hold other memories by now.
-    private List<FilePatch> files(CatalogSession file, ArchivedCatalog archived) throws UserException {
-        var markdown = archived.markdown();
+    private List<FilePatch> files(CatalogSession file, ArchivedCatalog archivedCatalog) throws UserException {
+        var markdown = archivedCatalog.markdown();
         if (markdown.isEmpty()) {
             return List.of();
         }
-        var then = new MarkdownVersion(parse(archived, file.current()), markdown.get());
-        return context.files().restorePatches(file.onDisk(), file.current(), then, (_, _) -> true);
+        var backupVersion = new MarkdownVersion(parse(archivedCatalog, file.current()), markdown.get());
+        return context.files().restorePatches(file.onDisk(), file.current(), backupVersion, (_, _) -> true);
     }
 
-    private Catalog parse(ArchivedCatalog archived, Catalog like) throws UserException {
+    private Catalog parse(ArchivedCatalog archivedCatalog, Catalog like) throws UserException {
         try {
-            return context.files().parse(archived.bytes(), like.path(), like.id());
+            return context.files().parse(archivedCatalog.bytes(), like.path(), like.id());
         } catch (CatalogException e) {
             throw new UserException(UserException.Code.BROKEN_FILE, e.message(), "", e.remedy(), e);
         }
     }
 
     /// A file that is gone has no version a change could be made on.
-    private void recreate(ArchivedCatalog archived) throws UserException {
-        var path = archived.path();
-        if (isLost(archived)) {
+    private void recreate(ArchivedCatalog archivedCatalog) throws UserException {
+        var path = archivedCatalog.path();
+        if (isLost(archivedCatalog)) {
             throw UserErrors.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
         }
         var id = context.store()
@@ -262,10 +265,10 @@ public final class BackupFiles {
                 .orElse(new UUID(0, 0));
         try {
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
-            if (archived.markdown().isPresent()) {
-                context.files().create(id, archived.markdown().get());
+            if (archivedCatalog.markdown().isPresent()) {
+                context.files().create(id, archivedCatalog.markdown().get());
             } else {
-                context.files().create(id, path, archived.bytes());
+                context.files().create(id, path, archivedCatalog.bytes());
             }
         } catch (IOException e) {
             throw UserErrors.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));
@@ -273,23 +276,23 @@ public final class BackupFiles {
         catalogs.open(path);
     }
 
-    private static String line(Catalog now, Edit edit) {
+    private static String line(Catalog current, Edit edit) {
         var item = edit.item().label();
         return switch (edit) {
             case Edit.AddItem _ -> "+ " + item;
             case Edit.RemoveItem _ -> "− " + item;
             case Edit.SetField(var ref, var field, var value) ->
-                "~ %s, %s: %s → %s".formatted(item, field, field(now, ref, field), excerpt(value));
+                "~ %s, %s: %s → %s".formatted(item, field, field(current, ref, field), excerpt(value));
             case Edit.RemoveField(var ref, var field) ->
-                "~ %s, %s: %s → –".formatted(item, field, field(now, ref, field));
+                "~ %s, %s: %s → –".formatted(item, field, field(current, ref, field));
             case Edit.AttachLearning(var _, var value) -> "+ " + learning(item, lesson(value));
             case Edit.InsertLearning(var _, var _, var value) -> "+ " + learning(item, lesson(value));
-            case Edit.RemoveLearning(var ref) -> "− " + learning(item, lesson(now, ref));
+            case Edit.RemoveLearning(var ref) -> "− " + learning(item, lesson(current, ref));
             case Edit.ReplaceLearning(var ref, var value) ->
-                "~ " + learning(item, lesson(now, ref) + " → " + lesson(value));
+                "~ " + learning(item, lesson(current, ref) + " → " + lesson(value));
             case Edit.SetLearningField(var ref, var field, var value) ->
-                "~ " + learning(item, "%s, %s → %s".formatted(lesson(now, ref), field, excerpt(value)));
-            case Edit.MoveLearning(var ref, var _) -> "~ " + learning(item, lesson(now, ref));
+                "~ " + learning(item, "%s, %s → %s".formatted(lesson(current, ref), field, excerpt(value)));
+            case Edit.MoveLearning(var ref, var _) -> "~ " + learning(item, lesson(current, ref));
         };
     }
 
@@ -297,12 +300,12 @@ public final class BackupFiles {
         return Messages.of("backup.learningOf", item, lesson);
     }
 
-    private static String field(Catalog now, ItemRef ref, String field) {
-        return excerpt(now.find(ref).map(item -> item.fields().get(field)).orElse(null));
+    private static String field(Catalog current, ItemRef ref, String field) {
+        return excerpt(current.find(ref).map(item -> item.fields().get(field)).orElse(null));
     }
 
-    private static String lesson(Catalog now, LearningRef ref) {
-        return now.find(ref.item()).stream()
+    private static String lesson(Catalog current, LearningRef ref) {
+        return current.find(ref.item()).stream()
                 .flatMap(item -> item.learnings().stream())
                 .filter(learning -> learning.ref().equals(ref))
                 .map(learning -> lesson(learning.fields()))
@@ -320,7 +323,7 @@ public final class BackupFiles {
     }
 
     private static String shorten(String text) {
-        var shown = SecretMask.excerpt(text);
-        return shown.length() <= MAX_VALUE ? shown : shown.substring(0, MAX_VALUE) + "…";
+        var excerpt = SecretMask.excerpt(text);
+        return excerpt.length() <= MAX_VALUE ? excerpt : excerpt.substring(0, MAX_VALUE) + "…";
     }
 }

@@ -31,18 +31,20 @@ final class BackupRetention {
                 .filter(backup -> backup.damage().isEmpty())
                 .filter(backup -> backup.reason() != Backup.Reason.ASKED_FOR)
                 .toList();
-        Set<Backup> kept = new HashSet<>(good.stream().limit(NEWEST).toList());
+        Set<Backup> keptBackups = new HashSet<>(good.stream().limit(NEWEST).toList());
         newestFirst.stream()
                 .filter(backup -> backup.reason() == Backup.Reason.ASKED_FOR)
                 .limit(ASKED_FOR)
-                .forEach(kept::add);
-        kept.addAll(newestOfEach(good, DAYS, backup -> day(backup, zone)));
-        kept.addAll(newestOfEach(good, WEEKS, backup -> week(day(backup, zone))));
+                .forEach(keptBackups::add);
+        keptBackups.addAll(newestOfEach(good, DAYS, backup -> day(backup, zone)));
+        keptBackups.addAll(newestOfEach(good, WEEKS, backup -> week(day(backup, zone))));
         newestFirst.stream()
                 .filter(backup -> backup.damage().isPresent())
                 .limit(DAMAGED)
-                .forEach(kept::add);
-        return newestFirst.stream().filter(backup -> !kept.contains(backup)).toList();
+                .forEach(keptBackups::add);
+        return newestFirst.stream()
+                .filter(backup -> !keptBackups.contains(backup))
+                .toList();
     }
 
     private static List<Backup> newestOfEach(List<Backup> newestFirst, int max, Function<Backup, Object> span) {

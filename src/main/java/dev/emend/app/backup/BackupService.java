@@ -67,12 +67,12 @@ public final class BackupService {
             CatalogSaver saver,
             OpenCatalogs catalogs,
             UndoStacks stacks,
-            JournalVerifier checking) {
+            JournalVerifier verifier) {
         this.context = context;
         this.saver = saver;
         this.catalogs = catalogs;
         this.stacks = stacks;
-        this.verifier = checking;
+        this.verifier = verifier;
         this.lastAt = context.clock().instant();
     }
 
@@ -85,9 +85,9 @@ public final class BackupService {
     public Backup create(Backup.Reason reason) throws UserException {
         // what waits for its file would be written again after the backup is put back
         saver.flush();
-        var made = make(reason);
+        var backup = make(reason);
         context.changes().publish(new AppEvent.BackedUp());
-        return made;
+        return backup;
     }
 
     /// Makes one before something that changes much at once, unless nothing was stored since the
@@ -148,15 +148,15 @@ public final class BackupService {
         synchronized (turn) {
             var store = context.store();
             long commits = store.commits();
-            var made = Backup.of(withCatalogs(() -> store.backup(reason.word())));
+            var backup = Backup.of(withCatalogs(() -> store.backup(reason.word())));
             lastAt = context.clock().instant();
             lastCommits = commits;
-            last = Optional.of(made);
+            last = Optional.of(backup);
             var zone = context.clock().getZone();
             for (var old : BackupRetention.expiredBackups(list(), zone)) {
                 store.deleteBackup(old.id());
             }
-            return made;
+            return backup;
         }
     }
 
@@ -169,7 +169,7 @@ public final class BackupService {
     /// @return the backup of the state before
     public Backup restore(String id) throws UserException {
         saver.flush();
-        var lost = new LinkedHashMap<CatalogSession, List<PendingEdit>>();
+        var lostEdits = new LinkedHashMap<CatalogSession, List<PendingEdit>>();
         Backup before;
         // in this order: a bulk undo asks for a backup while it holds its turn
         synchronized (stacks.lock()) {
@@ -180,7 +180,7 @@ public final class BackupService {
                     for (var file : catalogs.all()) {
                         var pending = file.pendingEdits();
                         if (!pending.isEmpty()) {
-                            lost.put(file, pending);
+                            lostEdits.put(file, pending);
                         }
                         catalogs.reset(file);
                     }
@@ -192,7 +192,7 @@ public final class BackupService {
             }
         }
         restoreExternal(id);
-        for (var file : lost.entrySet()) {
+        for (var file : lostEdits.entrySet()) {
             tell(file.getKey(), file.getValue(), before);
         }
         catalogs.publishAll();
@@ -230,13 +230,14 @@ public final class BackupService {
     }
 
     private CatalogArchive archive() throws UserException {
-        var kept = new ArrayList<ArchivedCatalog>();
+        var archivedCatalogs = new ArrayList<ArchivedCatalog>();
         var leftOut = new ArrayList<LeftOut>();
         long bytes = 0;
-        for (var known : context.store().read(session -> session.catalogs().all())) {
-            var path = known.path();
+        for (var registeredCatalog :
+                context.store().read(session -> session.catalogs().all())) {
+            var path = registeredCatalog.path();
             try {
-                var catalog = catalog(path, known.id());
+                var catalog = catalog(path, registeredCatalog.id());
                 if (catalog.isEmpty()) {
                     leftOut.add(new LeftOut(path, Messages.englishText("backup.wasBeingWritten")));
                     continue;
@@ -247,21 +248,23 @@ public final class BackupService {
                             path,
                             Messages.englishText("backup.catalogsTooLarge", CatalogArchive.MAX_BYTES / 1_000_000)));
                 } else {
-                    kept.add(entry);
+                    archivedCatalogs.add(entry);
                     bytes += entry.size();
                 }
             } catch (CatalogException e) { // told by whoever asks for the file of this backup
                 leftOut.add(new LeftOut(path, e.message()));
             }
         }
-        return new CatalogArchive(kept, leftOut, Optional.of(external()));
+        return new CatalogArchive(archivedCatalogs, leftOut, Optional.of(external()));
     }
 
     private Map<UUID, List<String>> external() throws UserException {
         var external = new HashMap<UUID, List<String>>();
         try {
-            for (var known : context.store().read(session -> session.catalogs().registeredCatalogs())) {
-                external.put(known.id(), context.versions().external().names(known.id()));
+            for (var registeredCatalog :
+                    context.store().read(session -> session.catalogs().registeredCatalogs())) {
+                external.put(
+                        registeredCatalog.id(), context.versions().external().names(registeredCatalog.id()));
             }
             return external;
         } catch (IOException e) {
@@ -276,9 +279,10 @@ public final class BackupService {
             if (external.isEmpty()) {
                 return; // one of an earlier release
             }
-            for (var known : context.store().read(session -> session.catalogs().registeredCatalogs())) {
-                var names = external.get().getOrDefault(known.id(), List.of());
-                context.versions().external().replace(known.id(), names);
+            for (var registeredCatalog :
+                    context.store().read(session -> session.catalogs().registeredCatalogs())) {
+                var names = external.get().getOrDefault(registeredCatalog.id(), List.of());
+                context.versions().external().replace(registeredCatalog.id(), names);
             }
         } catch (UserException problem) { // the store is restored all the same
             context.changes().publish(new AppEvent.Failed(problem));
@@ -331,8 +335,8 @@ public final class BackupService {
 
     static List<Backup> list(Listing listing) throws UserException {
         var backups = new ArrayList<Backup>();
-        for (var stored : listing.read()) {
-            backups.add(Backup.of(stored));
+        for (var storedBackup : listing.read()) {
+            backups.add(Backup.of(storedBackup));
         }
         return backups;
     }

@@ -36,9 +36,9 @@ public final class IntegrityScanner implements AutoCloseable {
     public IntegrityScanner(ServiceContext context, StoreVerification verification, Duration after) {
         this.context = context;
         this.verification = verification;
-        var later = CompletableFuture.delayedExecutor(
+        var executor = CompletableFuture.delayedExecutor(
                 after.toMillis(), TimeUnit.MILLISECONDS, work -> context.tasks().start("store care", work));
-        check = CompletableFuture.runAsync(this::care, later);
+        check = CompletableFuture.runAsync(this::care, executor);
     }
 
     private void care() {
@@ -76,14 +76,14 @@ public final class IntegrityScanner implements AutoCloseable {
         return Files.exists(note) && Files.readString(note).strip().equals(today.toString());
     }
 
-    private void tell(IntegrityReport found) {
+    private void tell(IntegrityReport report) {
         verification.note(List.of(new StoreReport.Part(
                 StoreReport.Subject.ROWS,
-                found.rows(),
-                found.damage().stream()
+                report.rows(),
+                report.damage().stream()
                         .map(damage -> damage + " is not as it was written.")
                         .toList())));
-        found.problem().ifPresent(problem -> {
+        report.problem().ifPresent(problem -> {
             LOG.warning(() -> "The store is damaged: " + problem);
             context.changes().publish(new AppEvent.StoreDamaged(damageError(problem)));
         });

@@ -37,13 +37,13 @@ public final class StoreVerification {
     private final Path index;
     private boolean isClosed;
 
-    public StoreVerification(ServiceContext context, JournalVerifier checking, Path index) {
+    public StoreVerification(ServiceContext context, JournalVerifier verifier, Path index) {
         this.context = context;
-        this.verifier = checking;
+        this.verifier = verifier;
         this.index = index;
         context.changes().subscribe(change -> {
-            if (change instanceof AppEvent.JournalChecked(var found)) {
-                found.problem().ifPresent(_ -> note(List.of(journal(found))));
+            if (change instanceof AppEvent.JournalChecked(var integrity)) {
+                integrity.problem().ifPresent(_ -> note(List.of(journal(integrity))));
             }
         });
     }
@@ -76,7 +76,7 @@ public final class StoreVerification {
                     StoreReport.Subject.REFERENCES,
                     0,
                     store.brokenReferences().stream()
-                            .map(broken -> "In the table " + broken + ".")
+                            .map(table -> "In the table " + table + ".")
                             .toList()));
             progress.report(parts.size(), PARTS);
         }
@@ -91,35 +91,36 @@ public final class StoreVerification {
         return keep(new StoreReport(context.clock().instant(), isComplete, parts));
     }
 
-    private static StoreReport.Part journal(JournalIntegrity found) {
+    private static StoreReport.Part journal(JournalIntegrity integrity) {
         return new StoreReport.Part(
                 StoreReport.Subject.JOURNAL,
-                found.checkedCount(),
-                found.problem().stream().toList());
+                integrity.checkedCount(),
+                integrity.problem().stream().toList());
     }
 
     private StoreReport.Part indexes() {
-        var found = IndexCheck.of(index);
+        var indexCheck = IndexCheck.of(index);
         return new StoreReport.Part(
                 StoreReport.Subject.INDEX,
-                found.documents(),
-                found.problems().stream()
+                indexCheck.documents(),
+                indexCheck.problems().stream()
                         .map(problem -> "The search index %s. Close Emend and delete %s; Emend makes it again."
                                 .formatted(problem, index))
                         .toList());
     }
 
     private StoreReport.Part backups(Progress progress) throws StoreException {
-        var found = context.store().checkBackups(progress);
+        var checks = context.store().checkBackups(progress);
         var problems = new ArrayList<String>();
         var unchecked = new ArrayList<String>();
         var notes = new ArrayList<String>();
-        found.forEach((id, backup) -> {
-            backup.problem().ifPresent(what -> problems.add("Backup " + id + ": " + what));
-            backup.uncheckedReason().ifPresent(why -> unchecked.add("Backup " + id + " could not be checked: " + why));
-            backup.damage().ifPresent(what -> notes.add("Backup " + id + ": " + damageNote(backup, what)));
+        checks.forEach((id, backup) -> {
+            backup.problem().ifPresent(detail -> problems.add("Backup " + id + ": " + detail));
+            backup.uncheckedReason()
+                    .ifPresent(reason -> unchecked.add("Backup " + id + " could not be checked: " + reason));
+            backup.damage().ifPresent(detail -> notes.add("Backup " + id + ": " + damageNote(backup, detail)));
         });
-        return new StoreReport.Part(StoreReport.Subject.BACKUPS, found.size(), problems, unchecked, notes);
+        return new StoreReport.Part(StoreReport.Subject.BACKUPS, checks.size(), problems, unchecked, notes);
     }
 
     /// A damaged store is backed up only to be out of the way.
@@ -146,11 +147,11 @@ public final class StoreVerification {
 
     /// Takes what a smaller check found. It takes no problem back that a larger one found.
     void note(List<StoreReport.Part> parts) {
-        var found = new StoreReport(context.clock().instant(), false, parts);
+        var report = new StoreReport(context.clock().instant(), false, parts);
         boolean isKnownDamaged =
-                last().filter(known -> !known.problems().isEmpty()).isPresent();
-        if (!found.problems().isEmpty() || !isKnownDamaged) {
-            keep(found);
+                last().filter(lastReport -> !lastReport.problems().isEmpty()).isPresent();
+        if (!report.problems().isEmpty() || !isKnownDamaged) {
+            keep(report);
         }
     }
 

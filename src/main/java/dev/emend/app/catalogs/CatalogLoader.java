@@ -87,7 +87,7 @@ final class CatalogLoader {
             var place = place(path);
             var good = context.store()
                     .read(session -> session.catalogs().at(place))
-                    .flatMap(known -> lastGood(place, known));
+                    .flatMap(registration -> lastGood(place, registration));
             if (good.isEmpty()) {
                 throw gone;
             }
@@ -105,12 +105,12 @@ final class CatalogLoader {
     }
 
     private void requireSameKind(Path canonical) throws UserException {
-        var known = context.store().read(session -> session.catalogs().at(canonical));
+        var registration = context.store().read(session -> session.catalogs().at(canonical));
         // an ordinary file of a catalog is not parsed for this
-        if (known.isPresent()
+        if (registration.isPresent()
                 && (Files.isDirectory(canonical)
-                        || context.files().wasMarkdown(known.get().id()))) {
-            var good = lastGood(canonical, known.get());
+                        || context.files().wasMarkdown(registration.get().id()))) {
+            var good = lastGood(canonical, registration.get());
             if (good.isPresent()) {
                 context.files().requireSameKind(good.get().catalog);
             }
@@ -128,8 +128,8 @@ final class CatalogLoader {
                 .collect(Collectors.toSet());
         // whichever folder above is the link, the known path begins with where that folder really is
         for (var folder = absolute; folder != null; folder = folder.getParent()) {
-            var known = canonical(folder).resolve(folder.relativize(absolute));
-            var link = open.contains(known) ? FileLink.at(known) : Optional.<FileLink>empty();
+            var target = canonical(folder).resolve(folder.relativize(absolute));
+            var link = open.contains(target) ? FileLink.at(target) : Optional.<FileLink>empty();
             if (link.isPresent()) {
                 return link;
             }
@@ -165,11 +165,11 @@ final class CatalogLoader {
     boolean isToOpen(Path canonical) throws UserException {
         return context.store()
                 .read(session -> session.catalogs().all().stream()
-                        .anyMatch(known -> known.path().equals(canonical)));
+                        .anyMatch(registration -> registration.path().equals(canonical)));
     }
 
-    /// States belong to the words of one collection: in a second one with the same file they would start anew, and what
-    /// waits in the first be found there.
+    /// States belong to the words of one collection: in a second one with the same file they would start anew, and
+    /// what waits in the first be found there.
     ///
     /// A known catalog is opened again with the states it has.
     ///
@@ -177,38 +177,42 @@ final class CatalogLoader {
     ///   with a closed one in which something waits
     void requireApart(Path canonical) throws UserException {
         var open = context.store().read(session -> session.catalogs().all());
-        var known = context.store().read(session -> session.catalogs().registeredCatalogs());
-        boolean isNew = known.stream().noneMatch(other -> other.path().equals(canonical));
-        for (var other : isNew ? known : open) {
-            var shared = CatalogFiles.shared(canonical, other.path());
-            if (shared.isEmpty()) {
+        var registrations = context.store().read(session -> session.catalogs().registeredCatalogs());
+        boolean isNew = registrations.stream().noneMatch(other -> other.path().equals(canonical));
+        for (var other : isNew ? registrations : open) {
+            var sharedFile = CatalogFiles.shared(canonical, other.path());
+            if (sharedFile.isEmpty()) {
                 continue;
             }
             if (open.contains(other)) {
                 throw UserErrors.badInput(
-                        Messages.of("catalogs.sharedFile", canonical, other.path(), shared.get()),
+                        Messages.of("catalogs.sharedFile", canonical, other.path(), sharedFile.get()),
                         Messages.of("catalogs.useOpenOne", other.path(), canonical));
             }
             if (isWaiting(other)) {
                 throw UserErrors.badInput(
-                        Messages.of("catalogs.sharedClosed", canonical, other.path(), shared.get()),
+                        Messages.of("catalogs.sharedClosed", canonical, other.path(), sharedFile.get()),
                         Messages.of("catalogs.openClosed", other.path()));
             }
         }
     }
 
     /// Whether something in a closed one waits for a person, or was written by others since.
-    private boolean isWaiting(RegisteredCatalog closed) throws UserException {
-        var good = lastGood(closed.path(), closed).filter(LastGood::isNoted);
+    private boolean isWaiting(RegisteredCatalog registration) throws UserException {
+        var good = lastGood(registration.path(), registration).filter(LastGood::isNoted);
         if (good.isEmpty()) {
             return true;
         }
-        var registered = good.get().catalog();
-        var now = read(closed.path(), closed.id(), List.of(registered), _ -> {}); // with the names its entries have
-        if (!now.sha256().equals(closed.sha256())) {
+        var lastCatalog = good.get().catalog();
+        var current = read(
+                registration.path(),
+                registration.id(),
+                List.of(lastCatalog),
+                _ -> {}); // with the names its entries have
+        if (!current.sha256().equals(registration.sha256())) {
             return true;
         }
-        return file(now, readAnnotations(closed.id())).rows().stream()
+        return file(current, readAnnotations(registration.id())).rows().stream()
                 .map(IndexedItem::item)
                 .anyMatch(item ->
                         item.state() == ReviewState.PENDING || item.learnings().pendingCount() > 0);
@@ -216,14 +220,14 @@ final class CatalogLoader {
 
     /// The registration of a file; a new file is registered with the content it has now.
     RegisteredCatalog register(Path canonical) throws UserException {
-        var known = context.store().read(session -> session.catalogs().at(canonical));
-        if (known.isEmpty() || !Files.isDirectory(canonical)) { // a known folder may have lost all its files
+        var previous = context.store().read(session -> session.catalogs().at(canonical));
+        if (previous.isEmpty() || !Files.isDirectory(canonical)) { // a known folder may have lost all its files
             FileHash.requireFile(canonical);
         }
         // a large file is read again only when nobody knows it
-        var sha256 = known.isPresent() ? known.get().sha256() : sha256(canonical);
+        var sha256 = previous.isPresent() ? previous.get().sha256() : sha256(canonical);
         // of a known one only the time is noted
-        var registered = UserErrors.writeIfWritable(
+        var registration = UserErrors.writeIfWritable(
                 context.store(),
                 session -> {
                     var before = session.catalogs()
@@ -233,11 +237,11 @@ final class CatalogLoader {
                     session.catalogs().register(canonical, before);
                     return session.catalogs().at(canonical).orElseThrow();
                 },
-                known);
-        if (known.isEmpty() && hasNoVersion(registered.id())) {
-            unseen.add(registered.id());
+                previous);
+        if (previous.isEmpty() && hasNoVersion(registration.id())) {
+            unseen.add(registration.id());
         }
-        return registered;
+        return registration;
     }
 
     /// A file that was moved here has versions.
@@ -256,25 +260,25 @@ final class CatalogLoader {
                 : FileHash.of(canonical);
     }
 
-    CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events) throws UserException {
-        var annotations = readAnnotations(known.id());
+    CatalogSession load(Path path, RegisteredCatalog registration, List<AppEvent> events) throws UserException {
+        var annotations = readAnnotations(registration.id());
         var batch = new RowBatch(annotations);
         // what was noted last gives memories their names, whatever was written since
         boolean isNamed = CatalogFiles.isMarkdown(path) || Files.isDirectory(path);
-        var good = isNamed ? lastGood(path, known) : Optional.<LastGood>empty();
-        var catalog =
-                read(path, known.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
+        var good = isNamed ? lastGood(path, registration) : Optional.<LastGood>empty();
+        var catalog = read(
+                path, registration.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
         var rows = batch.rows(catalog.size());
         CatalogSession file;
-        boolean isNew = unseen.remove(known.id());
-        if (catalog.sha256().equals(known.sha256()) || isNew) {
+        boolean isNew = unseen.remove(registration.id());
+        if (catalog.sha256().equals(registration.sha256()) || isNew) {
             if (isNew) { // somebody may have written it since it was registered, and nobody saw it before
                 context.store().write(session -> session.catalogs().register(path, catalog.sha256()));
             }
             file = openUnchanged(catalog, annotations, rows);
             restoreDecided(file);
         } else {
-            file = openChanged(lastGood(path, known), catalog, annotations, events);
+            file = openChanged(lastGood(path, registration), catalog, annotations, events);
         }
         saver.lateTakeOver().askAgain(file, events);
         return file;
@@ -321,19 +325,19 @@ final class CatalogLoader {
 
     /// The items of a catalog that were not in the file when it was noted; all of them when nobody
     /// knows. They wait for review, unless somebody said more of them.
-    ChangesWhileClosed unseen(RegisteredCatalog registered, Catalog now) throws UserException {
-        if (registered.sha256().equals(now.sha256())) {
+    ChangesWhileClosed unseen(RegisteredCatalog registration, Catalog current) throws UserException {
+        if (registration.sha256().equals(current.sha256())) {
             return ChangesWhileClosed.NOTHING;
         }
-        var good = lastGood(now.path(), registered).filter(LastGood::isNoted);
+        var good = lastGood(current.path(), registration).filter(LastGood::isNoted);
         if (good.isEmpty()) {
-            return new ChangesWhileClosed(ExternalChangeMerger.unknown(now), ChangeSet.of(List.of()));
+            return new ChangesWhileClosed(ExternalChangeMerger.unknown(current), ChangeSet.of(List.of()));
         }
         var before = good.get().catalog;
-        var moves = new ExternalRenames(before, now, Merge.origins(before, now));
+        var moves = new ExternalRenames(before, current, Merge.origins(before, current));
         boolean isShared = context.store() instanceof TeamStore;
         return new ChangesWhileClosed(
-                moves.arrivals(), ChangedWords.step(moves, readAnnotations(registered.id()), isShared));
+                moves.arrivals(), ChangedWords.step(moves, readAnnotations(registration.id()), isShared));
     }
 
     /// Changes of a file that a state of the store does not know yet.
@@ -345,11 +349,11 @@ final class CatalogLoader {
     }
 
     /// The file as it was last good, with what was decided on top of that.
-    CatalogSession file(LastGood known, IndexedItem.CatalogAnnotations annotations) throws UserException {
-        var file = file(known.catalog, annotations);
-        file.disk().setSeenAt(known.seenAt);
+    CatalogSession file(LastGood lastGood, IndexedItem.CatalogAnnotations annotations) throws UserException {
+        var file = file(lastGood.catalog, annotations);
+        file.disk().setSeenAt(lastGood.seenAt);
         restoreDecided(file);
-        if (!known.isNoted) {
+        if (!lastGood.isNoted) {
             saver.takeOver().setUnknown(file, Optional.empty());
         }
         return file;
@@ -369,13 +373,13 @@ final class CatalogLoader {
 
     /// The content the file had when it was last noted; where that can't be read, the newest
     /// version that can.
-    Optional<LastGood> lastGood(Path path, RegisteredCatalog known) {
+    Optional<LastGood> lastGood(Path path, RegisteredCatalog registration) {
         try {
-            var versions = new ArrayList<>(context.versions().list(known.id()));
-            versions.sort(Comparator.comparing(version -> !version.sha256().equals(known.sha256())));
+            var versions = new ArrayList<>(context.versions().list(registration.id()));
+            versions.sort(Comparator.comparing(version -> !version.sha256().equals(registration.sha256())));
             for (var version : versions) {
-                boolean isNoted = version.sha256().equals(known.sha256());
-                var catalog = version(path, known.id(), version.sha256());
+                boolean isNoted = version.sha256().equals(registration.sha256());
+                var catalog = version(path, registration.id(), version.sha256());
                 if (catalog.filter(candidate ->
                                 isNoted || candidate.readOnlyReason().isEmpty())
                         .isPresent()) {
@@ -402,12 +406,12 @@ final class CatalogLoader {
     void restoreDecided(CatalogSession file) throws UserException {
         var id = file.onDisk().id();
         boolean isShared = context.store() instanceof TeamStore;
-        var known = file.annotations(); // the store's thread may not ask the file
+        var annotations = file.annotations(); // the store's thread may not ask the file
         var state = context.store()
                 .read(session -> new RestoredState(
                         session.journal().unsavedEntries(id),
                         session.history().newest(),
-                        isShared ? readAnnotations(session, id) : known,
+                        isShared ? readAnnotations(session, id) : annotations,
                         session.redactions().all()));
         file.setBeside(state.annotations, state.newest);
         for (var entry : state.unsavedEntries) {
@@ -416,21 +420,21 @@ final class CatalogLoader {
             }
         }
         var pending = new ArrayList<PendingEdit>();
-        var now = file.current();
+        var current = file.current();
         for (var entry : state.unsavedEntries) {
             var step = ChangeSet.read(id, entry.change().after());
-            var next = now.with(step.edits()).catalog();
-            planAgain(file.onDisk(), now, next, step);
-            now = next;
+            var next = current.with(step.edits()).catalog();
+            planAgain(file.onDisk(), current, next, step);
+            current = next;
             pending.add(new PendingEdit(entry.seq(), step.edits(), new CompletableFuture<>()));
         }
         file.replayUnsaved(pending);
     }
 
     /// An undo that did not reach the file brings back its bytes all the same.
-    private void planAgain(Catalog onDisk, Catalog now, Catalog next, ChangeSet step) {
+    private void planAgain(Catalog onDisk, Catalog current, Catalog next, ChangeSet step) {
         try {
-            context.files().plan(onDisk, now, next, step.files());
+            context.files().plan(onDisk, current, next, step.files());
         } catch (UserException e) {
             LOG.log(Level.INFO, "The save sets aside what " + onDisk.path() + " no longer takes", e);
         }
@@ -444,10 +448,10 @@ final class CatalogLoader {
             IndexedItem.CatalogAnnotations annotations,
             List<RedactionTable.KnownSecret> knownSecrets) {}
 
-    private boolean holdsOne(byte[] content, CatalogSession file, List<RedactionTable.KnownSecret> known) {
-        var now = file.onDisk();
+    private boolean holdsOne(byte[] content, CatalogSession file, List<RedactionTable.KnownSecret> secrets) {
+        var catalog = file.onDisk();
         try {
-            return RedactedContent.holdsOne(context.files().parse(content, now.path(), now.id()), known);
+            return RedactedContent.holdsOne(context.files().parse(content, catalog.path(), catalog.id()), secrets);
         } catch (CatalogException e) {
             // a version nobody can use, and what it holds can't be told
             return true;
@@ -458,22 +462,22 @@ final class CatalogLoader {
             throws UserException {
         return switch (context.files().read(path, id, earlier, visitor)) {
             case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
-            case CatalogFiles.ReadResult.BeingWritten written -> throw busy(written);
+            case CatalogFiles.ReadResult.BeingWritten result -> throw busy(result);
         };
     }
 
-    private UserException busy(CatalogFiles.ReadResult.BeingWritten written) throws UserException {
-        var file = written.path();
-        var known = context.store()
+    private UserException busy(CatalogFiles.ReadResult.BeingWritten result) throws UserException {
+        var file = result.path();
+        var lastGood = context.store()
                 .read(session -> session.catalogs().at(file))
-                .flatMap(registered -> lastGood(file, registered));
-        var next = known.map(good -> Messages.of(
+                .flatMap(registration -> lastGood(file, registration));
+        var next = lastGood.map(good -> Messages.of(
                         "catalogs.waitOrRestore",
                         good.catalog.size(),
                         good.seenAt.truncatedTo(ChronoUnit.SECONDS),
                         file))
                 .orElse(Messages.of("catalogs.waitAndReopen"));
-        return new UserException(written.code(), written.sentence(), Messages.of("catalogs.notEmptyCatalog"), next);
+        return new UserException(result.code(), result.sentence(), Messages.of("catalogs.notEmptyCatalog"), next);
     }
 
     /// The annotations in the store for the items of a catalog.

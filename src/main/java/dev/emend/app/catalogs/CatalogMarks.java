@@ -38,37 +38,37 @@ public final class CatalogMarks {
 
     public CatalogMarks(Map<Mark, Json> marks) {
         this.marks = Collections.unmodifiableMap(new LinkedHashMap<>(marks));
-        var proposed = new ArrayList<Map.Entry<Integer, KnowledgeItem>>();
+        var proposedItems = new ArrayList<Map.Entry<Integer, KnowledgeItem>>();
         for (var mark : marks.entrySet()) {
             var target = mark.getKey().target();
-            if (mark.getKey().kind() != Mark.Kind.ASIDE || !(mark.getValue() instanceof Json.Obj kept)) {
+            if (mark.getKey().kind() != Mark.Kind.ASIDE || !(mark.getValue() instanceof Json.Obj fields)) {
                 continue;
             }
-            int index = kept.integer("index").orElse(Integer.MAX_VALUE);
+            int index = fields.integer("index").orElse(Integer.MAX_VALUE);
             if (LearningRef.isKey(target)) {
                 var ref = LearningRef.parse(target);
                 detachedLearnings
                         .computeIfAbsent(ref.item(), _ -> new ArrayList<>())
-                        .add(new Learning(ref, index, kept.object("value")));
+                        .add(new Learning(ref, index, fields.object("value")));
             } else {
-                var item = new KnowledgeItem(ItemRef.parse(target), kept.object("value"));
-                proposed.add(Map.entry(index, item));
+                var item = new KnowledgeItem(ItemRef.parse(target), fields.object("value"));
+                proposedItems.add(Map.entry(index, item));
             }
         }
         detachedLearnings.values().forEach(list -> list.sort(ORDER));
-        proposed.sort(Map.Entry.<Integer, KnowledgeItem>comparingByKey()
+        proposedItems.sort(Map.Entry.<Integer, KnowledgeItem>comparingByKey()
                 .thenComparing(entry -> entry.getValue().ref().key()));
         items = new LinkedHashMap<>();
-        proposed.forEach(entry -> items.put(entry.getValue().ref(), entry.getValue()));
+        proposedItems.forEach(entry -> items.put(entry.getValue().ref(), entry.getValue()));
     }
 
-    /// @param changed JSON null takes a mark away
-    public CatalogMarks with(Map<Mark, Json> changed) {
-        if (changed.isEmpty()) {
+    /// @param changes JSON null takes a mark away
+    public CatalogMarks with(Map<Mark, Json> changes) {
+        if (changes.isEmpty()) {
             return this;
         }
         var all = new LinkedHashMap<>(marks);
-        changed.forEach((mark, value) -> {
+        changes.forEach((mark, value) -> {
             if (value == Json.Null.NULL) {
                 all.remove(mark);
             } else {
@@ -125,7 +125,7 @@ public final class CatalogMarks {
 
     /// Like [#isNeverInFile(LearningRef)], but for the value of a mark.
     public static boolean isNeverInFile(Json value) {
-        return value instanceof Json.Obj kept && kept.bool(NEVER_IN_FILE).orElse(false);
+        return value instanceof Json.Obj fields && fields.bool(NEVER_IN_FILE).orElse(false);
     }
 
     /// Whether a learning was proposed without a failure.

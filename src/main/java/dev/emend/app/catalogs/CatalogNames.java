@@ -23,14 +23,14 @@ public final class CatalogNames {
     /// @param name its folder or its id
     /// @throws UserException when there is none of that name, or more than one
     public static CatalogInfo find(List<CatalogInfo> open, String name) throws UserException {
-        var found = open.stream()
+        var matches = open.stream()
                 .filter(catalog ->
                         folder(catalog).equals(name) || catalog.id().toString().equals(name))
                 .toList();
-        if (found.size() == 1) {
-            return found.getFirst();
+        if (matches.size() == 1) {
+            return matches.getFirst();
         }
-        throw found.isEmpty()
+        throw matches.isEmpty()
                 ? UserErrors.notFound(
                         Messages.of("catalogs.noOpenCatalog", name),
                         open.isEmpty()
@@ -42,7 +42,7 @@ public final class CatalogNames {
                                 "catalogs.giveId",
                                 String.join(
                                         ", ",
-                                        found.stream()
+                                        matches.stream()
                                                 .map(catalog -> catalog.id().toString())
                                                 .toList())));
     }
@@ -60,11 +60,11 @@ public final class CatalogNames {
     }
 
     /// By folder, and by id where folders are called alike.
-    public static String all(List<CatalogInfo> some) {
+    public static String all(List<CatalogInfo> catalogs) {
         return String.join(
                 ", ",
-                some.stream()
-                        .map(catalog -> some.stream()
+                catalogs.stream()
+                        .map(catalog -> catalogs.stream()
                                                 .filter(other -> folder(other).equals(folder(catalog)))
                                                 .count()
                                         == 1
@@ -75,17 +75,17 @@ public final class CatalogNames {
 
     /// Short names that tell some catalogs apart: their folders, else their files, else both, else
     /// their ids.
-    public static Map<UUID, String> distinct(Map<UUID, Path> some) {
-        for (var naming : List.<Function<Path, String>>of(
+    public static Map<UUID, String> distinct(Map<UUID, Path> paths) {
+        for (var nameFunction : List.<Function<Path, String>>of(
                 CatalogNames::folder, CatalogNames::stem, path -> folder(path) + "/" + stem(path))) {
             var names = new LinkedHashMap<UUID, String>();
-            some.forEach((id, path) -> names.put(id, naming.apply(path)));
-            if (Set.copyOf(names.values()).size() == some.size() && !names.containsValue("")) {
+            paths.forEach((id, path) -> names.put(id, nameFunction.apply(path)));
+            if (Set.copyOf(names.values()).size() == paths.size() && !names.containsValue("")) {
                 return names;
             }
         }
         var ids = new LinkedHashMap<UUID, String>();
-        some.keySet().forEach(id -> ids.put(id, id.toString()));
+        paths.keySet().forEach(id -> ids.put(id, id.toString()));
         return ids;
     }
 

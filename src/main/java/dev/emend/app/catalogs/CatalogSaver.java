@@ -95,8 +95,8 @@ public final class CatalogSaver implements AutoCloseable {
     }
 
     /// Watching ends before saving does.
-    public void follow(CatalogWatcher started) {
-        watcher = started;
+    public void follow(CatalogWatcher newWatcher) {
+        watcher = newWatcher;
     }
 
     public void schedule(CatalogSession file) {
@@ -149,7 +149,7 @@ public final class CatalogSaver implements AutoCloseable {
         }
     }
 
-    private void failClosed(CatalogSession file, @Nullable Exception closed) {
+    private void failClosed(CatalogSession file, @Nullable Exception cause) {
         fail(
                 file,
                 new UserException(
@@ -157,7 +157,7 @@ public final class CatalogSaver implements AutoCloseable {
                         Messages.of("catalogs.closedBefore", file.onDisk().path()),
                         Messages.of("catalogs.decisionJournaled"),
                         Messages.of("catalogs.appliedWhenOpened"),
-                        closed));
+                        cause));
     }
 
     private void noteLater(CatalogSession file) {

@@ -112,15 +112,15 @@ public final class CatalogSession {
     synchronized CatalogCounts counts() {
         int learnings = 0;
         int withLearnings = 0;
-        int implied = 0;
+        int impliedFailures = 0;
         int toReview = 0;
         for (var row : visibleRows) {
             learnings += row.item().learnings().attachedCount();
             withLearnings += row.item().learnings().attachedCount() > 0 ? 1 : 0;
-            implied += Trust.impliedFailures(row.item().trust());
+            impliedFailures += Trust.impliedFailures(row.item().trust());
             toReview += row.item().learnings().pendingCount();
         }
-        return new CatalogCounts(visibleRows.size(), learnings, withLearnings, implied, toReview);
+        return new CatalogCounts(visibleRows.size(), learnings, withLearnings, impliedFailures, toReview);
     }
 
     public synchronized CatalogInfo describe() {
@@ -172,8 +172,8 @@ public final class CatalogSession {
         knownChange = newest;
     }
 
-    private IndexedItem.CatalogAnnotations withNews(IndexedItem.CatalogAnnotations stored) {
-        var with = stored.withArrived(disk.arrivals());
+    private IndexedItem.CatalogAnnotations withNews(IndexedItem.CatalogAnnotations storedAnnotations) {
+        var with = storedAnnotations.withArrived(disk.arrivals());
         for (var step : disk.moves()) {
             with = with.after(step);
         }
@@ -219,10 +219,10 @@ public final class CatalogSession {
                 moving = ids;
             }
         }
-        var later = new ArrayList<>(pendingEdits);
-        later.removeAll(from.pendingEdits);
+        var laterEdits = new ArrayList<>(pendingEdits);
+        laterEdits.removeAll(from.pendingEdits);
         current = newNow;
-        later.forEach(this::apply);
+        laterEdits.forEach(this::apply);
         annotations = annotations.after(step).withArrived(disk.arrivals());
         rebuild();
     }
@@ -243,16 +243,16 @@ public final class CatalogSession {
     }
 
     private void apply(PendingEdit change) {
-        var moved = moving(ChangeSet.of(change.edits()));
-        if (moved.isPresent()) { // it was decided about the item that had the name before
-            var reason = "others moved items of the id " + moved.get().knowledgeId();
+        var movedItem = moving(ChangeSet.of(change.edits()));
+        if (movedItem.isPresent()) { // it was decided about the item that had the name before
+            var reason = "others moved items of the id " + movedItem.get().knowledgeId();
             refusals.put(change.change(), new Catalog.Refused(change.edits().getFirst(), reason));
             return;
         }
-        var applied = current.with(change.edits());
-        current = applied.catalog();
-        if (!applied.rejectedEdits().isEmpty()) {
-            refusals.put(change.change(), applied.rejectedEdits().getFirst());
+        var result = current.with(change.edits());
+        current = result.catalog();
+        if (!result.rejectedEdits().isEmpty()) {
+            refusals.put(change.change(), result.rejectedEdits().getFirst());
         }
     }
 
@@ -270,14 +270,14 @@ public final class CatalogSession {
     /// @return those of them that the file no longer took
     synchronized Map<Long, Catalog.Refused> markSaved(List<PendingEdit> batch) {
         pendingEdits.removeAll(batch);
-        var left = new HashMap<Long, Catalog.Refused>();
+        var batchRefusals = new HashMap<Long, Catalog.Refused>();
         for (var change : batch) {
             var refusal = refusals.remove(change.change());
             if (refusal != null) {
-                left.put(change.change(), refusal);
+                batchRefusals.put(change.change(), refusal);
             }
         }
-        return left;
+        return batchRefusals;
     }
 
     /// The catalog as it is on disk, without any decision that is not there, and another state of
@@ -291,11 +291,11 @@ public final class CatalogSession {
     }
 
     private void rebuild() {
-        var fresh = new ArrayList<IndexedItem>(current.size());
+        var newRows = new ArrayList<IndexedItem>(current.size());
         for (int i = 0; i < current.size(); i++) {
-            fresh.add(IndexedItem.of(current.item(i), annotations));
+            newRows.add(IndexedItem.of(current.item(i), annotations));
         }
-        rows = List.copyOf(fresh);
+        rows = List.copyOf(newRows);
         madeOf = annotations;
         visibleRows = List.of();
         show(Set.of());
@@ -303,17 +303,17 @@ public final class CatalogSession {
 
     /// @param ids whose rows are made anew
     private void show(Set<String> ids) {
-        var proposed = annotations.marks().items();
-        if (proposed.isEmpty()) {
+        var proposedItems = annotations.marks().items();
+        if (proposedItems.isEmpty()) {
             visibleRows = rows;
             return;
         }
-        var known = new HashMap<ItemRef, IndexedItem>();
-        visibleRows.forEach(row -> known.put(row.item().ref(), row));
+        var rowsByRef = new HashMap<ItemRef, IndexedItem>();
+        visibleRows.forEach(row -> rowsByRef.put(row.item().ref(), row));
         var all = new ArrayList<>(rows);
-        for (var item : proposed) {
+        for (var item : proposedItems) {
             if (current.indexOf(item.ref()).isEmpty()) {
-                var row = known.get(item.ref());
+                var row = rowsByRef.get(item.ref());
                 boolean isSame = row != null && !ids.contains(item.ref().knowledgeId());
                 all.add(isSame ? row : IndexedItem.of(item, annotations));
             }
@@ -348,25 +348,25 @@ public final class CatalogSession {
             show(ids);
             return;
         }
-        Map<ItemRef, IndexedItem> known = new HashMap<>();
-        rows.forEach(row -> known.put(row.item().ref(), row));
-        var fresh = new ArrayList<IndexedItem>(current.size());
+        Map<ItemRef, IndexedItem> rowsByRef = new HashMap<>();
+        rows.forEach(row -> rowsByRef.put(row.item().ref(), row));
+        var newRows = new ArrayList<IndexedItem>(current.size());
         for (int i = 0; i < current.size(); i++) {
             var ref = current.ref(i);
-            var row = known.get(ref);
-            fresh.add(
+            var row = rowsByRef.get(ref);
+            newRows.add(
                     row == null || ref.isUnnamed() || ids.contains(ref.knowledgeId())
                             ? IndexedItem.of(current.item(i), annotations)
                             : row);
         }
-        rows = List.copyOf(fresh);
+        rows = List.copyOf(newRows);
         show(ids);
     }
 
     /// The rating of an item: the store's, else the file's.
     public synchronized OptionalInt score(KnowledgeItem item) {
-        var scored = annotations.scores().get(item.ref().key());
-        return scored != null ? OptionalInt.of(scored) : item.qualityScore();
+        var annotatedScore = annotations.scores().get(item.ref().key());
+        return annotatedScore != null ? OptionalInt.of(annotatedScore) : item.qualityScore();
     }
 
     /// The item in the catalog, else the proposed one that waits beside the file.

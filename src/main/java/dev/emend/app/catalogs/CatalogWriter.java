@@ -32,12 +32,12 @@ public final class CatalogWriter {
 
     CatalogWriter(
             ServiceContext context,
-            VersionRecorder noting,
+            VersionRecorder recorder,
             MergeBases bases,
             ExternalChangeMerger takeOver,
             LateWriteMerger late) {
         this.context = context;
-        this.recorder = noting;
+        this.recorder = recorder;
         this.bases = bases;
         this.takeOver = takeOver;
         this.lateWriteMerger = late;
@@ -63,27 +63,30 @@ public final class CatalogWriter {
                 return unknown(file, unknown.get());
             }
             boolean isWritten = from.current().sha256().equals(from.onDisk().sha256());
-            var counted =
+            var countedCatalog =
                     isWritten ? new UsageFieldUpdater.CountedCatalog(from.current(), 0) : uses.withUses(from.current());
             var result = isWritten
                     ? new SaveResult.Saved(from.onDisk())
-                    : context.files().save(bases.localVersion(file, counted.catalog()), lateWriteMerger.of(file));
-            var refused =
-                    result instanceof SaveResult.WithoutSome(var _, var some) ? some : Map.<String, UserException>of();
+                    : context.files()
+                            .save(bases.localVersion(file, countedCatalog.catalog()), lateWriteMerger.of(file));
+            var failures = result instanceof SaveResult.WithoutSome(var _, var problems)
+                    ? problems
+                    : Map.<String, UserException>of();
             var outcome = switch (result instanceof SaveResult.WithoutSome(var most, var _) ? most : result) {
-                case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of(), refused);
-                case SaveResult.ReplacedElsewhere(var catalog, var found) -> done(file, from, catalog, found, refused);
+                case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of(), failures);
+                case SaveResult.ReplacedElsewhere(var catalog, var merges) ->
+                    done(file, from, catalog, merges, failures);
                 case SaveResult.WithoutSome _ -> throw new IllegalStateException("one within another");
-                case SaveResult.Held(var theirs, var reason, var merged) -> {
+                case SaveResult.Held(var theirs, var reason, var mergeResult) -> {
                     var events = new ArrayList<AppEvent>();
-                    var changes = merged.map(merge -> merge.changes()).orElse(FileChanges.NONE);
+                    var changes = mergeResult.map(merge -> merge.changes()).orElse(FileChanges.NONE);
                     takeOver.hold(file, theirs, reason, changes, events);
                     yield new Outcome.Held(UserErrors.heldFile(theirs.path(), reason), events);
                 }
                 case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
             };
             if (outcome instanceof Outcome.Done) {
-                uses.markWritten(counted);
+                uses.markWritten(countedCatalog);
             }
             return outcome;
         }
@@ -120,9 +123,9 @@ public final class CatalogWriter {
 
     /// Call it with the disk held, when the catalog is in the file.
     public Outcome.Done done(
-            CatalogSession file, CatalogSession.Snapshot from, Catalog catalog, List<ExternalMerge> found)
+            CatalogSession file, CatalogSession.Snapshot from, Catalog catalog, List<ExternalMerge> merges)
             throws StoreException {
-        return done(file, from, catalog, found, Map.of());
+        return done(file, from, catalog, merges, Map.of());
     }
 
     /// @param leftOut why changes are not in the file, by the name of their item
@@ -130,13 +133,13 @@ public final class CatalogWriter {
             CatalogSession file,
             CatalogSession.Snapshot from,
             Catalog catalog,
-            List<ExternalMerge> found,
+            List<ExternalMerge> merges,
             Map<String, UserException> leftOut)
             throws StoreException {
         var disk = file.disk();
         var events = new ArrayList<AppEvent>();
         var moves = ExternalRenames.none(from.current());
-        for (var externalMerge : found) {
+        for (var externalMerge : merges) {
             moves = takeOver.take(file, externalMerge.theirs(), externalMerge.mergeResult(), moves, events);
         }
         boolean isWritten = !catalog.sha256().equals(from.onDisk().sha256());
@@ -146,22 +149,22 @@ public final class CatalogWriter {
         boolean hasConflicts = !disk.conflicts().isEmpty();
         takeOver.become(file, from, catalog, catalog, moves);
         recorder.note(file, catalog, from.pendingEdits());
-        var refused = file.markSaved(from.pendingEdits());
-        if (!found.isEmpty()) {
-            refused.putAll(removalConflicts(from, moves));
+        var refusals = file.markSaved(from.pendingEdits());
+        if (!merges.isEmpty()) {
+            refusals.putAll(removalConflicts(from, moves));
         }
-        refused.putAll(leftOut(from, leftOut));
+        refusals.putAll(leftOut(from, leftOut));
         boolean isAnswered = isWritten && disk.clearQuestion();
 
-        var state = state(catalog, Optional.empty(), note(found, refused));
+        var state = state(catalog, Optional.empty(), note(merges, refusals));
         for (var change : from.pendingEdits()) {
-            var refusal = refused.get(change.change());
+            var refusal = refusals.get(change.change());
             change.saveStatus().complete(refusal == null ? state : refusalStatus(catalog, refusal));
         }
         events.add(new AppEvent.Saving(state));
         recorder.dropRedacted(file, events);
-        found.forEach(merge -> ExternalChangeMerger.tell(file, merge.mergeResult(), events));
-        if (isAnswered && found.isEmpty()) {
+        merges.forEach(merge -> ExternalChangeMerger.tell(file, merge.mergeResult(), events));
+        if (isAnswered && merges.isEmpty()) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
         if (isAnswered || hasConflicts) {
@@ -172,16 +175,16 @@ public final class CatalogWriter {
 
     /// Changes on items that others removed meanwhile: those are conflicts and not in the file.
     private static Map<Long, Catalog.Refused> removalConflicts(CatalogSession.Snapshot from, ExternalRenames moves) {
-        var removed = new HashMap<Long, Catalog.Refused>();
+        var conflicts = new HashMap<Long, Catalog.Refused>();
         for (var change : from.pendingEdits()) {
             for (var edit : change.edits()) {
                 if (moves.isGone(edit.item())) {
                     var reason = "the item " + edit.item().label() + " is no longer in the file";
-                    removed.put(change.change(), new Catalog.Refused(edit, reason));
+                    conflicts.put(change.change(), new Catalog.Refused(edit, reason));
                 }
             }
         }
-        return removed;
+        return conflicts;
     }
 
     private static Map<Long, Catalog.Refused> leftOut(
@@ -189,9 +192,9 @@ public final class CatalogWriter {
         var changes = new HashMap<Long, Catalog.Refused>();
         for (var change : from.pendingEdits()) {
             for (var edit : change.edits()) {
-                var why = leftOut.get(edit.item().knowledgeId());
-                if (why != null) {
-                    var reason = edit.item().label() + ": " + why.message();
+                var problem = leftOut.get(edit.item().knowledgeId());
+                if (problem != null) {
+                    var reason = edit.item().label() + ": " + problem.message();
                     changes.put(change.change(), new Catalog.Refused(edit, reason));
                 }
             }
@@ -216,16 +219,17 @@ public final class CatalogWriter {
                 "");
     }
 
-    private static String note(List<ExternalMerge> found, Map<Long, Catalog.Refused> refused) {
-        if (!refused.isEmpty()) {
+    private static String note(List<ExternalMerge> merges, Map<Long, Catalog.Refused> refusals) {
+        if (!refusals.isEmpty()) {
             return "The file changed meanwhile, and "
-                    + refused.size()
+                    + refusals.size()
                     + " of your edits no longer fit: "
-                    + refused.values().iterator().next().reason()
+                    + refusals.values().iterator().next().reason()
                     + ". They stay in the history.";
         }
-        return found.isEmpty()
+        return merges.isEmpty()
                 ? ""
-                : FileNotificationBuilder.sentence(found.getLast().mergeResult().changes());
+                : FileNotificationBuilder.sentence(
+                        merges.getLast().mergeResult().changes());
     }
 }

@@ -131,14 +131,14 @@ public record ChangeSet(
         var edits = new ArrayList<Edit>();
         var states = new LinkedHashMap<String, ReviewState>();
         var marks = new LinkedHashMap<Mark, Json>();
-        var moved = new LinkedHashMap<String, String>();
+        var renamedKeys = new LinkedHashMap<String, String>();
         for (var step : steps) {
             edits.addAll(step.edits);
             states.putAll(step.states);
             marks.putAll(step.marks);
-            moved.putAll(step.renamedKeys);
+            renamedKeys.putAll(step.renamedKeys);
         }
-        return of(edits).withStates(states).withMarks(marks).withMoved(moved);
+        return of(edits).withStates(states).withMarks(marks).withMoved(renamedKeys);
     }
 
     public ChangeSet withStates(Map<String, ReviewState> newStates) {
@@ -188,9 +188,9 @@ public record ChangeSet(
 
     /// The names that entries get again when this change is undone, by the names they have now.
     public Map<String, String> movedBack() {
-        var back = new LinkedHashMap<String, String>();
-        renamedKeys.forEach((was, name) -> back.put(name, was));
-        return back;
+        var result = new LinkedHashMap<String, String>();
+        renamedKeys.forEach((was, name) -> result.put(name, was));
+        return result;
     }
 
     /// The keys of all entries this change is about: items, learnings, entries of the store.
@@ -218,8 +218,9 @@ public record ChangeSet(
 
     /// Changes nothing; the row keeps a learning that is linked to no item yet.
     public static ChangeSet ofUnlinkedLearning(Json.Obj learning, boolean isProposed) {
-        var unlinked = new UnlinkedLearning(learning, isProposed);
-        return new ChangeSet(List.of(), Map.of(), null, unlinked, null, Map.of(), Map.of(), List.of(), List.of());
+        var unlinkedLearning = new UnlinkedLearning(learning, isProposed);
+        return new ChangeSet(
+                List.of(), Map.of(), null, unlinkedLearning, null, Map.of(), Map.of(), List.of(), List.of());
     }
 
     public Json.Obj toJson() {
@@ -274,8 +275,8 @@ public record ChangeSet(
     }
 
     /// @param catalog the catalog the row belongs to
-    public static ChangeSet read(UUID catalog, Json.Obj given) {
-        var row = FormerRows.read(given);
+    public static ChangeSet read(UUID catalog, Json.Obj json) {
+        var row = FormerRows.read(json);
         var edits = new ArrayList<Edit>();
         var entries = new ArrayList<StoreEdit>();
         for (var value : row.array("edits")) {
@@ -288,19 +289,19 @@ public record ChangeSet(
         }
         var states = new LinkedHashMap<String, ReviewState>();
         row.object("states").members().forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
-        var moved = new LinkedHashMap<String, String>();
-        row.object("moved").members().forEach((was, name) -> moved.put(was, name.plain()));
+        var renamedKeys = new LinkedHashMap<String, String>();
+        row.object("moved").members().forEach((was, name) -> renamedKeys.put(was, name.plain()));
         var rating = row.get("rating") instanceof Json.Obj change ? RatingChange.read(change) : null;
         return new ChangeSet(
                 edits,
                 states,
                 rating,
-                row.get("learning") instanceof Json.Obj kept
-                        ? new UnlinkedLearning(kept, row.bool(PROPOSED).orElse(false))
+                row.get("learning") instanceof Json.Obj learning
+                        ? new UnlinkedLearning(learning, row.bool(PROPOSED).orElse(false))
                         : null,
                 row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null,
                 marks(row),
-                moved,
+                renamedKeys,
                 row.array("files").stream()
                         .flatMap(patch ->
                                 patch instanceof Json.Obj fields ? FilePatch.read(fields).stream() : Stream.empty())

@@ -111,8 +111,8 @@ public final class ChangedWords {
     }
 
     /// Whether an agent reads the same words in both.
-    public static boolean isSame(Json.Obj fields, Json.Obj others) {
-        return plain(of(fields)).equals(plain(of(others)));
+    public static boolean isSame(Json.Obj fields, Json.Obj otherFields) {
+        return plain(of(fields)).equals(plain(of(otherFields)));
     }
 
     private static boolean isMemory(Json.Obj fields) {
@@ -154,9 +154,9 @@ public final class ChangedWords {
     }
 
     /// Whether these words were kept, or by an earlier version, which noted no headings.
-    private static boolean isKept(List<String> kept, Json.Obj fields, boolean isUnderSame) {
-        return kept.contains(hash(fields))
-                || isMemory(fields) && isUnderSame && kept.contains(sha256(withoutSection(of(fields))));
+    private static boolean isKept(List<String> keptHashes, Json.Obj fields, boolean isUnderSame) {
+        return keptHashes.contains(hash(fields))
+                || isMemory(fields) && isUnderSame && keptHashes.contains(sha256(withoutSection(of(fields))));
     }
 
     /// The words that were kept, of an item or a learning that others changed and nobody has decided.
@@ -186,8 +186,8 @@ public final class ChangedWords {
                 : ReviewState.KEPT;
     }
 
-    private static Json mark(Optional<Json.Obj> words, List<String> kept, ReviewState state) {
-        var last = kept.stream().distinct().toList();
+    private static Json mark(Optional<Json.Obj> words, List<String> keptHashes, ReviewState state) {
+        var last = keptHashes.stream().distinct().toList();
         if (words.isEmpty() && last.isEmpty()) {
             return Json.Null.NULL;
         }
@@ -201,38 +201,38 @@ public final class ChangedWords {
     /// The changes of annotations after others changed a file: under the present names of its entries,
     /// and for entries whose words are no longer the kept ones.
     static ChangeSet step(ExternalRenames moves, IndexedItem.CatalogAnnotations annotations, boolean isShared) {
-        var moved = moves.step(annotations, isShared);
-        var states = new LinkedHashMap<>(moved.states());
-        var marks = new LinkedHashMap<>(moved.marks());
-        var names = new LinkedHashMap<>(moved.renamedKeys());
-        var named = annotations.after(moved);
+        var renames = moves.step(annotations, isShared);
+        var states = new LinkedHashMap<>(renames.states());
+        var marks = new LinkedHashMap<>(renames.marks());
+        var names = new LinkedHashMap<>(renames.renamedKeys());
+        var renamedAnnotations = annotations.after(renames);
         moves.rewritten((before, was, after, now) -> {
             var old = before.item(was);
             var item = after.item(now);
-            var found = new Found(named, states, marks);
+            var collector = new Found(renamedAnnotations, states, marks);
             // of several of one id nobody knows which it was
-            if (!moved.states().containsKey(item.ref().key())) {
-                found.look(item.ref().key(), old.fields(), item.fields(), annotations.ofItem(old.ref()));
+            if (!renames.states().containsKey(item.ref().key())) {
+                collector.look(item.ref().key(), old.fields(), item.fields(), annotations.ofItem(old.ref()));
             }
-            found.lessons(old, item, annotations, isShared ? Optional.empty() : Optional.of(names));
+            collector.lessons(old, item, annotations, isShared ? Optional.empty() : Optional.of(names));
         });
         if (!isShared) {
-            var found = new Found(named, states, marks);
-            moves.forEachRemoved(found::onRemoved);
+            var collector = new Found(renamedAnnotations, states, marks);
+            moves.forEachRemoved(collector::onRemoved);
             moves.came(item -> {
                 // what is said by this name was said of another one
-                if (!moved.renamedKeys().containsKey(item.ref().key())) {
-                    found.onReturned(item, annotations.ofItem(item.ref()));
+                if (!renames.renamedKeys().containsKey(item.ref().key())) {
+                    collector.onReturned(item, annotations.ofItem(item.ref()));
                 }
             });
         }
-        return moved.withStates(states).withMarks(marks).withMoved(names);
+        return renames.withStates(states).withMarks(marks).withMoved(names);
     }
 
     /// Learnings of one task, step and time are told apart by their order, and move up when one comes or goes.
-    private static boolean isTwin(Learning learning, List<Learning> known) {
+    private static boolean isTwin(Learning learning, List<Learning> learnings) {
         var hash = LearningPositions.hash(learning.ref());
-        return known.stream()
+        return learnings.stream()
                 .filter(other -> LearningPositions.hash(other.ref()).equals(hash))
                 .filter(other -> !other.ref().identity().equals(learning.ref().identity()))
                 .anyMatch(other -> isSame(other.fields(), learning.fields()));
@@ -268,44 +268,46 @@ public final class ChangedWords {
                         .forEach(lesson -> {
                             var name = new LearningRef(ref.item(), lesson.ref().identity());
                             var state = annotations.ofLearning(lesson);
-                            var carried = LearningPositions.carriedMarks(currentAnnotations.marks(), name, ref);
+                            var carriedMarks = LearningPositions.carriedMarks(currentAnnotations.marks(), name, ref);
                             names.ifPresent(all -> {
-                                marks.putAll(carried);
+                                marks.putAll(carriedMarks);
                                 // agents read it by its old name, and so do its words when they come back
                                 states.put(ref.key(), state);
                                 all.put(name.key(), ref.key());
                             });
-                            var step = ChangeSet.of(List.of()).withMarks(carried);
+                            var step = ChangeSet.of(List.of()).withMarks(carriedMarks);
                             new Found(currentAnnotations.after(step), states, marks)
                                     .look(ref.key(), lesson.fields(), learning.fields(), state);
                         });
             }
         }
 
-        void look(String key, Json.Obj old, Json.Obj now, ReviewState state) {
+        void look(String key, Json.Obj old, Json.Obj current, ReviewState state) {
             var before = of(old);
-            var after = of(now);
+            var after = of(current);
             if (plain(before).equals(plain(after))) {
                 return;
             }
             var name = new Mark(Mark.Kind.CHANGED, key);
             var mark = currentAnnotations.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
-            var kept = kept(mark);
-            var words = words(mark).map(known -> withSection(known, old));
+            var keptHashes = kept(mark);
+            var words = words(mark).map(previous -> withSection(previous, old));
             boolean isUnderSame = section(words.orElse(before)).equals(section(after));
             if (words.isPresent()) {
-                var known = ChangedWords.state(mark);
-                if (plain(words.get()).equals(plain(after)) || isKept(kept, now, isUnderSame)) {
-                    states.put(key, known);
-                    marks.put(name, ChangedWords.mark(Optional.empty(), kept, known));
+                var previous = ChangedWords.state(mark);
+                if (plain(words.get()).equals(plain(after)) || isKept(keptHashes, current, isUnderSame)) {
+                    states.put(key, previous);
+                    marks.put(name, ChangedWords.mark(Optional.empty(), keptHashes, previous));
                 } else if (!words.equals(words(mark))) {
-                    marks.put(name, ChangedWords.mark(words, kept, known));
+                    marks.put(name, ChangedWords.mark(words, keptHashes, previous));
                 }
-            } else if (state.isServed() && !(isKept(kept, old, true) && isKept(kept, now, isUnderSame))) {
+            } else if (state.isServed()
+                    && !(isKept(keptHashes, old, true) && isKept(keptHashes, current, isUnderSame))) {
                 // words a person has changed since are no longer kept
                 marks.put(
                         name,
-                        ChangedWords.mark(Optional.of(before), isKept(kept, old, true) ? kept : List.of(), state));
+                        ChangedWords.mark(
+                                Optional.of(before), isKept(keptHashes, old, true) ? keptHashes : List.of(), state));
                 states.put(key, ReviewState.PENDING);
             }
         }
@@ -347,11 +349,11 @@ public final class ChangedWords {
                     .map(words -> plain(withSection(words, fields)).equals(plain(of(fields))))
                     .orElseGet(() -> state.isServed() && ChangedWords.isKept(hashes, fields, isEarlier));
             if (isKept) {
-                var again = ChangedWords.state(mark);
-                states.put(key, again);
+                var previousState = ChangedWords.state(mark);
+                states.put(key, previousState);
                 marks.put(
                         new Mark(Mark.Kind.CHANGED, key),
-                        ChangedWords.mark(Optional.empty(), ChangedWords.kept(mark), again));
+                        ChangedWords.mark(Optional.empty(), ChangedWords.kept(mark), previousState));
             }
             for (var learning : item.learnings()) {
                 var name = learning.ref().key();
@@ -375,41 +377,43 @@ public final class ChangedWords {
         }
     }
 
-    /// A change by an agent: words that it puts in the place of kept ones wait as those do that another program writes.
+    /// A change by an agent: words that it puts in the place of kept ones wait as those do that another program
+    /// writes.
     public static ChangeSet byAgent(CatalogSession file, ChangeSet step) {
         var annotations = file.annotations();
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
-        var found = new Found(annotations, states, marks);
-        var applied = file.current().with(step.edits()).catalog();
+        var collector = new Found(annotations, states, marks);
+        var newCatalog = file.current().with(step.edits()).catalog();
         step.edits().stream()
                 .map(Edit::item)
                 .distinct()
                 .forEach(ref -> file.current()
                         .find(ref)
-                        .ifPresent(old -> applied.find(ref)
-                                .ifPresent(item ->
-                                        found.look(ref.key(), old.fields(), item.fields(), annotations.ofItem(ref)))));
+                        .ifPresent(old -> newCatalog
+                                .find(ref)
+                                .ifPresent(item -> collector.look(
+                                        ref.key(), old.fields(), item.fields(), annotations.ofItem(ref)))));
         return step.withStates(states).withMarks(marks);
     }
 
-    /// Words of other programs that a person puts back: they wait as when those programs write them, but for words that
-    /// were kept.
+    /// Words of other programs that a person puts back: they wait as when those programs write them, but for words
+    /// that were kept.
     public static ChangeSet byOthers(CatalogSession file, ChangeSet step) {
         var annotations = file.annotations();
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
         var names = new LinkedHashMap<>(step.renamedKeys());
-        var found = new Found(annotations, states, marks);
-        var applied = file.current().with(step.edits()).catalog();
+        var collector = new Found(annotations, states, marks);
+        var newCatalog = file.current().with(step.edits()).catalog();
         for (var ref : step.items()) {
             var old = file.current().find(ref);
-            var now = applied.find(ref);
-            if (old.isPresent() && now.isPresent()) {
-                found.look(ref.key(), old.get().fields(), now.get().fields(), annotations.ofItem(ref));
-                found.lessons(old.get(), now.get(), annotations, Optional.of(names));
+            var newItem = newCatalog.find(ref);
+            if (old.isPresent() && newItem.isPresent()) {
+                collector.look(ref.key(), old.get().fields(), newItem.get().fields(), annotations.ofItem(ref));
+                collector.lessons(old.get(), newItem.get(), annotations, Optional.of(names));
             } else {
-                now.ifPresent(item -> found.putBack(item, annotations.ofItem(ref)));
+                newItem.ifPresent(item -> collector.putBack(item, annotations.ofItem(ref)));
             }
         }
         return step.withStates(states).withMarks(marks).withMoved(names);
@@ -423,7 +427,7 @@ public final class ChangedWords {
         var annotations = file.annotations();
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
-        var applied = file.current().with(step.edits()).catalog();
+        var newCatalog = file.current().with(step.edits()).catalog();
         for (var key : keys) {
             var name = step.renamedKeys().getOrDefault(key, key);
             var words = beforeIfPending(annotations, key);
@@ -432,34 +436,34 @@ public final class ChangedWords {
             }
             var old = fields(file.current(), key);
             var was = old.map(ChangedWords::of);
-            var now = fields(applied, name).map(ChangedWords::of);
-            if (was.isEmpty() || now.isEmpty()) { // a learning that is not in the file is edited whole
+            var newWords = fields(newCatalog, name).map(ChangedWords::of);
+            if (was.isEmpty() || newWords.isEmpty()) { // a learning that is not in the file is edited whole
                 states.put(name, ReviewState.KEPT);
                 continue;
             }
-            var kept = withEdits(withSection(words.get(), old.get()), was.get(), now.get());
-            if (plain(kept).equals(plain(now.get()))) {
+            var editedWords = withEdits(withSection(words.get(), old.get()), was.get(), newWords.get());
+            if (plain(editedWords).equals(plain(newWords.get()))) {
                 states.put(name, ReviewState.KEPT);
             } else {
                 var mark = annotations.marks().get(Mark.Kind.CHANGED, key).orElseThrow();
-                marks.put(new Mark(Mark.Kind.CHANGED, name), mark(Optional.of(kept), kept(mark), state(mark)));
+                marks.put(new Mark(Mark.Kind.CHANGED, name), mark(Optional.of(editedWords), kept(mark), state(mark)));
             }
         }
         return step.withStates(states).withMarks(marks);
     }
 
     /// Words with what an edit made of others.
-    private static Json.Obj withEdits(Json.Obj words, Json.Obj was, Json.Obj now) {
+    private static Json.Obj withEdits(Json.Obj words, Json.Obj was, Json.Obj current) {
         var all = new LinkedHashMap<>(words.members());
         var names = new LinkedHashSet<>(was.members().keySet());
-        names.addAll(now.members().keySet());
+        names.addAll(current.members().keySet());
         for (var name : names) {
-            var value = now.get(name);
+            var value = current.get(name);
             if (Objects.equals(was.get(name), value)) {
                 continue;
             }
             if (name.equals(METADATA)) {
-                var about = withEdits(words.object(name), was.object(name), now.object(name));
+                var about = withEdits(words.object(name), was.object(name), current.object(name));
                 value = about.members().isEmpty() ? null : about;
             }
             if (value == null) {
@@ -475,17 +479,17 @@ public final class ChangedWords {
     /// words that are put back have the state again that they had.
     public static ChangeSet completeDecision(CatalogSession file, ChangeSet step) {
         var annotations = file.annotations();
-        var touched = new LinkedHashSet<>(step.states().keySet());
-        step.edits().forEach(edit -> touched.add(edit.item().key()));
-        touched.removeIf(
+        var touchedKeys = new LinkedHashSet<>(step.states().keySet());
+        step.edits().forEach(edit -> touchedKeys.add(edit.item().key()));
+        touchedKeys.removeIf(
                 key -> before(annotations.marks().with(step.marks()), key).isEmpty());
-        if (touched.isEmpty()) {
+        if (touchedKeys.isEmpty()) {
             return step;
         }
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
-        var applied = file.current().with(step.edits()).catalog();
-        for (var key : touched) {
+        var newCatalog = file.current().with(step.edits()).catalog();
+        for (var key : touchedKeys) {
             var name = new Mark(Mark.Kind.CHANGED, key);
             var mark = annotations
                     .marks()
@@ -494,21 +498,22 @@ public final class ChangedWords {
                     .orElseThrow();
             var old = fields(file.current(), key).orElse(Json.Obj.EMPTY);
             var words = withSection(words(mark).orElseThrow(), old);
-            var now = fields(applied, key);
-            boolean isBack =
-                    now.filter(found -> plain(of(found)).equals(plain(words))).isPresent();
+            var newFields = fields(newCatalog, key);
+            boolean isBack = newFields
+                    .filter(fields -> plain(of(fields)).equals(plain(words)))
+                    .isPresent();
             var state = states.getOrDefault(key, isBack ? state(mark) : annotations.of(key));
             if (state == ReviewState.PENDING) {
                 continue;
             }
-            var kept = new ArrayList<>(kept(mark));
-            kept.add(hash(words, isMemory(old)));
-            now.ifPresent(found -> kept.add(hash(found)));
+            var keptHashes = new ArrayList<>(kept(mark));
+            keptHashes.add(hash(words, isMemory(old)));
+            newFields.ifPresent(fields -> keptHashes.add(hash(fields)));
             states.put(key, state);
             marks.put(
                     name,
                     state.isServed()
-                            ? mark(Optional.empty(), kept, state)
+                            ? mark(Optional.empty(), keptHashes, state)
                             : mark(Optional.empty(), List.of(), ReviewState.KEPT));
         }
         return step.withStates(states).withMarks(marks);
@@ -557,15 +562,15 @@ public final class ChangedWords {
         return before(annotations.marks(), learning.ref().key()).map(words -> withWords(learning.fields(), words));
     }
 
-    private static Json.Obj withWords(Json.Obj fields, Json.Obj stored) {
-        var words = withSection(stored, fields);
-        var now = of(fields);
+    private static Json.Obj withWords(Json.Obj fields, Json.Obj storedWords) {
+        var words = withSection(storedWords, fields);
+        var currentWords = of(fields);
         var all = new LinkedHashMap<String, Json>();
         fields.members().forEach((name, value) -> {
             var old = words.get(name);
             if (name.equals(METADATA) && value instanceof Json.Obj about) {
                 var texts = new LinkedHashMap<>(about.members());
-                now.object(name).members().keySet().forEach(texts::remove);
+                currentWords.object(name).members().keySet().forEach(texts::remove);
                 texts.putAll(words.object(name).members());
                 if (isMemory(fields) && texts.get(SECTION) instanceof Json.Text(var section) && section.isEmpty()) {
                     texts.remove(SECTION);
@@ -573,7 +578,7 @@ public final class ChangedWords {
                 all.put(name, Json.Obj.wrap(texts));
             } else if (old != null) {
                 all.put(name, old);
-            } else if (!now.has(name)) {
+            } else if (!currentWords.has(name)) {
                 all.put(name, value);
             }
         });
@@ -604,7 +609,7 @@ public final class ChangedWords {
             return annotations;
         }
         var states = new HashMap<>(annotations.states());
-        var detached = new HashMap<Mark, Json>();
+        var detachedMarks = new HashMap<Mark, Json>();
         for (var key : keys) {
             states.put(
                     key,
@@ -616,13 +621,13 @@ public final class ChangedWords {
             annotations.marks().get(Mark.Kind.ASIDE, key).ifPresent(value -> {
                 if (value instanceof Json.Obj out) {
                     var words = before(annotations.marks(), key).orElseThrow();
-                    detached.put(
+                    detachedMarks.put(
                             new Mark(Mark.Kind.ASIDE, key), out.with("value", withWords(out.object("value"), words)));
                 }
             });
         }
         return new IndexedItem.CatalogAnnotations(
-                states, annotations.scores(), annotations.marks().with(detached));
+                states, annotations.scores(), annotations.marks().with(detachedMarks));
     }
 
     static KnowledgeItem toServed(KnowledgeItem item, CatalogMarks marks) {

@@ -85,9 +85,9 @@ public final class EditRenames {
     }
 
     private int indexOf(ItemRef item) {
-        int left = item.occurrence();
+        int rest = item.occurrence();
         for (int i = 0; i < places.size(); i++) {
-            if (places.get(i).id.equals(item.knowledgeId()) && left-- == 0) {
+            if (places.get(i).id.equals(item.knowledgeId()) && rest-- == 0) {
                 return i;
             }
         }
@@ -120,30 +120,30 @@ public final class EditRenames {
         }
         var moves = new LinkedHashMap<String, String>();
         var names = new LinkedHashSet<String>();
-        var added = new LinkedHashSet<String>();
+        var addedKeys = new LinkedHashSet<String>();
         var counts = new HashMap<String, Integer>();
         for (int i = 0; i < places.size(); i++) {
             var place = places.get(i);
             int occurrence = counts.merge(place.id, 1, Integer::sum) - 1;
-            var now = place.id.startsWith("#")
+            var newRef = place.id.startsWith("#")
                     ? new ItemRef(before.id(), "#" + (i + 1))
                     : new ItemRef(before.id(), place.id, occurrence);
             if (place.was == null) {
-                added.add(now.key());
-            } else if (!place.was.equals(now)) {
-                moves.put(place.was.key(), now.key());
+                addedKeys.add(newRef.key());
+            } else if (!place.was.equals(newRef)) {
+                moves.put(place.was.key(), newRef.key());
             }
-            names.add(now.key());
+            names.add(newRef.key());
         }
-        var used = new LinkedHashSet<String>();
-        removedItems.forEach(item -> moves.put(item.key(), freeName(item, annotations, used)));
-        for (var key : added) {
+        var usedKeys = new LinkedHashSet<String>();
+        removedItems.forEach(item -> moves.put(item.key(), freeName(item, annotations, usedKeys)));
+        for (var key : addedKeys) {
             boolean isStale = isFresh && before.indexOf(ItemRef.parse(key)).isEmpty();
             if (isStale && isSaid(key, annotations)) {
-                moves.put(key, freeName(ItemRef.parse(key), annotations, used));
+                moves.put(key, freeName(ItemRef.parse(key), annotations, usedKeys));
             }
         }
-        return step.withStates(states(step, annotations, moves, names, added))
+        return step.withStates(states(step, annotations, moves, names, addedKeys))
                 .withMarks(marks(step, annotations, moves))
                 .withMoved(moves);
     }
@@ -153,11 +153,11 @@ public final class EditRenames {
     }
 
     /// A name below zero: no item of a file gets one.
-    static String freeName(ItemRef item, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
+    static String freeName(ItemRef item, IndexedItem.CatalogAnnotations annotations, Set<String> usedKeys) {
         int number = -1;
         while (true) {
             var key = new ItemRef(item.catalog(), item.knowledgeId(), number--).key();
-            if (!annotations.states().containsKey(key) && used.add(key)) {
+            if (!annotations.states().containsKey(key) && usedKeys.add(key)) {
                 return key;
             }
         }
@@ -177,41 +177,41 @@ public final class EditRenames {
             IndexedItem.CatalogAnnotations annotations,
             Map<String, String> moves,
             Set<String> names,
-            Set<String> added) {
+            Set<String> addedKeys) {
         var states = new LinkedHashMap<String, ReviewState>();
-        var left = new LinkedHashSet<>(moves.keySet());
+        var oldKeys = new LinkedHashSet<>(moves.keySet());
         annotations.states().keySet().stream()
                 .filter(key -> moves.containsKey(itemKey(key)))
-                .forEach(left::add);
-        for (var key : left) {
+                .forEach(oldKeys::add);
+        for (var key : oldKeys) {
             // an item that comes by this name from elsewhere is nobody's decision yet
             boolean isVacant = !LearningRef.isKey(key) && !names.contains(key);
             states.put(key, isVacant ? ReviewState.DELETED : IndexedItem.CatalogAnnotations.usual(key));
         }
-        for (var key : left) {
+        for (var key : oldKeys) {
             var name = renamedKey(key, moves);
             boolean isGone = !LearningRef.isKey(key) && ItemRef.parse(name).occurrence() < 0;
             states.put(name, isGone ? ReviewState.DELETED : annotations.of(key));
         }
-        added.forEach(key -> states.put(key, ReviewState.KEPT));
+        addedKeys.forEach(key -> states.put(key, ReviewState.KEPT));
         states.putAll(step.states());
         return states;
     }
 
     static Map<Mark, Json> marks(
             ChangeSet step, IndexedItem.CatalogAnnotations annotations, Map<String, String> moves) {
-        var renamed = new LinkedHashMap<Mark, Json>();
+        var renamedMarks = new LinkedHashMap<Mark, Json>();
         var marks = new LinkedHashMap<Mark, Json>();
         annotations.marks().all().forEach((mark, value) -> {
-            var now = MarkKeys.rename(mark, value, key -> renamedKey(key, moves));
-            if (!now.getKey().equals(mark)) {
+            var newEntry = MarkKeys.rename(mark, value, key -> renamedKey(key, moves));
+            if (!newEntry.getKey().equals(mark)) {
                 marks.put(mark, Json.Null.NULL);
-                renamed.put(now.getKey(), now.getValue());
-            } else if (!now.getValue().equals(value)) {
-                renamed.put(mark, now.getValue());
+                renamedMarks.put(newEntry.getKey(), newEntry.getValue());
+            } else if (!newEntry.getValue().equals(value)) {
+                renamedMarks.put(mark, newEntry.getValue());
             }
         });
-        marks.putAll(renamed);
+        marks.putAll(renamedMarks);
         marks.putAll(step.marks());
         return marks;
     }

@@ -62,12 +62,12 @@ public final class ExternalChangeMerger {
     /// @param noteLater calls [#noteAgain] in a while
     ExternalChangeMerger(
             ServiceContext context,
-            VersionRecorder noting,
+            VersionRecorder recorder,
             MergeBases bases,
             Consumer<CatalogSession> save,
             Consumer<CatalogSession> noteLater) {
         this.context = context;
-        this.recorder = noting;
+        this.recorder = recorder;
         this.bases = bases;
         this.save = save;
         this.noteLater = noteLater;
@@ -111,7 +111,7 @@ public final class ExternalChangeMerger {
                 handleChange(file, theirs, events);
                 yield true;
             }
-            case DiskState.Truncated torn -> handleTruncation(file, torn, quiet, events);
+            case DiskState.Truncated truncation -> handleTruncation(file, truncation, quiet, events);
             case DiskState.Gone(var reason, var wayOut) ->
                 handleTruncation(file, new DiskState.Truncated(new byte[0], reason, wayOut), quiet, events);
         };
@@ -144,12 +144,12 @@ public final class ExternalChangeMerger {
             return;
         }
         var steps = bases.localVersion(file, from.current()).mergeSteps(theirs);
-        var merged = steps.getLast().mergeResult();
-        if (merged.tooMuch().isPresent()) {
-            hold(file, theirs, merged, events);
+        var mergeResult = steps.getLast().mergeResult();
+        if (mergeResult.tooMuch().isPresent()) {
+            hold(file, theirs, mergeResult, events);
         } else if (conflicts(steps).anyMatch(ExternalChangeMerger::isOfBoth)) {
             var notification = FileNotificationBuilder.of(
-                    file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
+                    file, FileNotification.Stage.CONFLICTS, mergeResult.changes(), mergeResult.warnings());
             ask(file, notification, theirs.sha256(), events);
         } else {
             adopt(file, from, steps, events);
@@ -182,9 +182,9 @@ public final class ExternalChangeMerger {
                 return;
             }
             var steps = bases.localVersion(file, from.current()).mergeSteps(theirs);
-            var merged = steps.getLast().mergeResult();
-            if (merged.tooMuch().isPresent()) {
-                hold(file, theirs, merged, events);
+            var mergeResult = steps.getLast().mergeResult();
+            if (mergeResult.tooMuch().isPresent()) {
+                hold(file, theirs, mergeResult, events);
             } else {
                 adopt(file, from, steps, events);
             }
@@ -277,9 +277,9 @@ public final class ExternalChangeMerger {
 
     /// A person took the file as it is here. Call it with the disk held.
     public void noteAsItIs(CatalogSession file) throws StoreException {
-        var known = file.onDisk();
-        file.disk().take(known, VersionOrigin.EXTERNAL);
-        recorder.note(file, known, List.of());
+        var onDisk = file.onDisk();
+        file.disk().take(onDisk, VersionOrigin.EXTERNAL);
+        recorder.note(file, onDisk, List.of());
         file.disk().setKnown();
         if (file.isBehind()) {
             save.accept(file);
@@ -292,48 +292,51 @@ public final class ExternalChangeMerger {
     /// @param before what others moved until then
     /// @return what its items are called in the merged catalog
     ExternalRenames take(
-            CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before, List<AppEvent> events)
+            CatalogSession file, Catalog theirs, MergeResult mergeResult, ExternalRenames before, List<AppEvent> events)
             throws StoreException {
-        var now = file.current();
-        var ours = bases.localVersion(file, now);
-        var restored = ours.restoredVersion(theirs);
-        var refused = ours.rejectedVersion(theirs, merged);
-        var byOthers = refused.isPresent() || restored.isPresent()
-                ? ours.byOthers(theirs, merged.catalog())
+        var current = file.current();
+        var ours = bases.localVersion(file, current);
+        var restoredVersion = ours.restoredVersion(theirs);
+        var rejectedVersion = ours.rejectedVersion(theirs, mergeResult);
+        var byOthers = rejectedVersion.isPresent() || restoredVersion.isPresent()
+                ? ours.byOthers(theirs, mergeResult.catalog())
                 : List.<ItemRef>of();
-        if (restored.isPresent()) {
+        if (restoredVersion.isPresent()) {
             var effect = ours.isForward(theirs) ? Effect.WENT_FORWARD : Effect.WENT_BACK;
-            var version = recorder.keepRestored(now, merged.catalog(), restored.get(), effect);
-            var again = ExternalWrite.ofRestore(
-                    LocalVersion.without(theirs, byOthers), LocalVersion.without(merged.catalog(), byOthers), version);
-            if (!again.items().isEmpty()) {
-                file.disk().wrote(again.rows());
-                events.add(tellAgain(file, effect, version, again.replaysInLine()));
+            var version = recorder.keepRestored(current, mergeResult.catalog(), restoredVersion.get(), effect);
+            var restoreWrite = ExternalWrite.ofRestore(
+                    LocalVersion.without(theirs, byOthers),
+                    LocalVersion.without(mergeResult.catalog(), byOthers),
+                    version);
+            if (!restoreWrite.items().isEmpty()) {
+                file.disk().wrote(restoreWrite.rows());
+                events.add(tellAgain(file, effect, version, restoreWrite.replaysInLine()));
             }
         } else {
-            recorder.keepExternal(before.latest(), merged.catalog());
+            recorder.keepExternal(before.latest(), mergeResult.catalog());
         }
-        var moves = recordMerge(file, theirs, merged, before);
-        if (refused.isPresent()) {
-            var write = ExternalWrite.ofRefusal(merged.catalog(), refused.get());
-            var stale = byOthers.stream()
-                    .filter(item -> restored.isPresent() || theirs.indexOf(item).isEmpty())
+        var moves = recordMerge(file, theirs, mergeResult, before);
+        if (rejectedVersion.isPresent()) {
+            var write = ExternalWrite.ofRefusal(mergeResult.catalog(), rejectedVersion.get());
+            var staleItems = byOthers.stream()
+                    .filter(item ->
+                            restoredVersion.isPresent() || theirs.indexOf(item).isEmpty())
                     .map(ItemRef::label)
                     .filter(write.items()::contains)
                     .toList();
-            recorder.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
+            recorder.keepExternal(mergeResult.catalog(), rejectedVersion.get(), Effect.REFUSED);
             file.disk().wrote(write.rows());
-            if (!stale.isEmpty()) {
-                var items = ExternalWrite.list(stale);
+            if (!staleItems.isEmpty()) {
+                var items = ExternalWrite.list(staleItems);
                 var path = file.onDisk().path();
                 events.add(writtenAgain(file, Messages.of("catalogs.staleWrittenAgain", path, items)));
             }
         }
-        boolean isListed = restored.isEmpty() && !FolderItems.areOf(theirs);
+        boolean isListed = restoredVersion.isEmpty() && !FolderItems.areOf(theirs);
         if (isListed
-                && (ExternalWrite.isChange(before.latest(), merged.catalog(), merged.origins())
+                && (ExternalWrite.isChange(before.latest(), mergeResult.catalog(), mergeResult.origins())
                         || isLessonChanged(file, moves))) {
-            recorder.keepExternal(before.latest(), merged.catalog(), Effect.CHANGED);
+            recorder.keepExternal(before.latest(), mergeResult.catalog(), Effect.CHANGED);
         }
         return moves;
     }
@@ -351,14 +354,14 @@ public final class ExternalChangeMerger {
     }
 
     /// That a file which was put back is written again.
-    private static AppEvent tellAgain(CatalogSession file, Effect effect, Instant version, String again) {
+    private static AppEvent tellAgain(CatalogSession file, Effect effect, Instant version, String items) {
         var at = DateTexts.MINUTE.of(version.atZone(ZoneId.systemDefault()));
         var path = file.onDisk().path();
         return writtenAgain(
                 file,
                 effect == Effect.WENT_FORWARD
-                        ? Messages.of("catalogs.forwardWrittenAgain", path, at, again)
-                        : Messages.of("catalogs.writtenAgain", path, at, again));
+                        ? Messages.of("catalogs.forwardWrittenAgain", path, at, items)
+                        : Messages.of("catalogs.writtenAgain", path, at, items));
     }
 
     private static AppEvent writtenAgain(CatalogSession file, String line) {
@@ -369,16 +372,16 @@ public final class ExternalChangeMerger {
     /// Of a catalog, what agents add all day is no news, but what they make of lessons a person kept.
     private boolean isLessonChanged(CatalogSession file, ExternalRenames moves) {
         var annotations = file.annotations();
-        var beside = annotations.after(ChangedWords.step(moves, annotations, isShared()));
-        var changed = new ArrayList<Learning>();
+        var newAnnotations = annotations.after(ChangedWords.step(moves, annotations, isShared()));
+        var changedLearnings = new ArrayList<Learning>();
         moves.rewritten((before, was, after, now) -> after.item(now).learnings().stream()
                 .filter(learning -> ChangedWords.beforeIfPending(
-                                beside, learning.ref().key())
+                                newAnnotations, learning.ref().key())
                         .isPresent())
                 .filter(learning ->
                         !before.item(was).fields().array("kb_learnings").contains(learning.fields()))
-                .forEach(changed::add));
-        return !changed.isEmpty();
+                .forEach(changedLearnings::add));
+        return !changedLearnings.isEmpty();
     }
 
     private boolean isShared() {
@@ -387,11 +390,11 @@ public final class ExternalChangeMerger {
 
     /// Records a merge without its change set.
     private ExternalRenames recordMerge(
-            CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before) {
-        var moves = before.andThen(merged.catalog(), merged.origins());
-        file.disk().wrote(ExternalWrite.rows(before.latest(), merged.catalog(), merged.origins()));
+            CatalogSession file, Catalog theirs, MergeResult mergeResult, ExternalRenames before) {
+        var moves = before.andThen(mergeResult.catalog(), mergeResult.origins());
+        file.disk().wrote(ExternalWrite.rows(before.latest(), mergeResult.catalog(), mergeResult.origins()));
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
-        file.disk().found(merged.conflicts(), moves.arrivals());
+        file.disk().found(mergeResult.conflicts(), moves.arrivals());
         return moves;
     }
 
@@ -414,17 +417,17 @@ public final class ExternalChangeMerger {
         return unknown;
     }
 
-    static void tell(CatalogSession file, MergeResult merged, List<AppEvent> events) {
+    static void tell(CatalogSession file, MergeResult mergeResult, List<AppEvent> events) {
         // other spaces or another order of fields are no news
-        if (!merged.changes().isNothing() || !merged.warnings().isEmpty()) {
+        if (!mergeResult.changes().isNothing() || !mergeResult.warnings().isEmpty()) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(
-                    file, FileNotification.Stage.MERGED, merged.changes(), merged.warnings())));
+                    file, FileNotification.Stage.MERGED, mergeResult.changes(), mergeResult.warnings())));
         }
-        events.add(new AppEvent.CatalogChanged(merged.catalog().id()));
+        events.add(new AppEvent.CatalogChanged(mergeResult.catalog().id()));
     }
 
-    private void hold(CatalogSession file, Catalog theirs, MergeResult merged, List<AppEvent> events) {
-        var ofShown = Merge.ofHeld(file.onDisk(), theirs, merged);
+    private void hold(CatalogSession file, Catalog theirs, MergeResult mergeResult, List<AppEvent> events) {
+        var ofShown = Merge.ofHeld(file.onDisk(), theirs, mergeResult);
         hold(file, theirs, ofShown.tooMuch().orElseThrow(), ofShown.changes(), events);
     }
 
@@ -462,21 +465,21 @@ public final class ExternalChangeMerger {
     }
 
     private boolean handleTruncation(
-            CatalogSession file, DiskState.Truncated torn, Duration quiet, List<AppEvent> events) {
-        var state = "cut " + torn.reason() + Arrays.hashCode(torn.bytes());
+            CatalogSession file, DiskState.Truncated truncation, Duration quiet, List<AppEvent> events) {
+        var state = "cut " + truncation.reason() + Arrays.hashCode(truncation.bytes());
         if (file.disk().cutFor(state, System.nanoTime()) < quiet.toNanos()) {
             return false;
         }
         if (!file.disk().isAsked(state)) {
             var lines = new ArrayList<String>();
-            lines.add(UserErrors.sentence(torn.reason()));
-            var sentence = copySentence(file, torn.bytes());
+            lines.add(UserErrors.sentence(truncation.reason()));
+            var sentence = copySentence(file, truncation.bytes());
             if (!sentence.isEmpty()) {
                 lines.add(sentence);
             }
             var notification = FileNotificationBuilder.of(
                             file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines)
-                    .withWayOut(torn.wayOut());
+                    .withWayOut(truncation.wayOut());
             ask(file, notification, state, events);
         }
         return true;

@@ -42,23 +42,24 @@ final class ExternalRenames {
 
     /// Items of one id that changed places: the merge takes the first for the first as long as
     /// there are as many as before, and what they say tells.
-    private List<Integer> byText(List<Integer> merged) {
-        var changed = new LinkedHashMap<String, List<Integer>>();
-        for (int i = 0; i < merged.size(); i++) {
-            int was = merged.get(i);
+    private List<Integer> byText(List<Integer> mergeOrigins) {
+        var changedPlaces = new LinkedHashMap<String, List<Integer>>();
+        for (int i = 0; i < mergeOrigins.size(); i++) {
+            int was = mergeOrigins.get(i);
             var ref = after.ref(i);
             if (was != MergeResult.CAME
                     && isOneOfSeveral(ref)
                     && !before.isWrittenAs(was, after, i)
                     && !isSameText(was, i)) {
-                changed.computeIfAbsent(withoutOccurrence(ref), _ -> new ArrayList<>())
+                changedPlaces
+                        .computeIfAbsent(withoutOccurrence(ref), _ -> new ArrayList<>())
                         .add(i);
             }
         }
-        var events = new ArrayList<>(merged);
-        for (var places : changed.values()) {
+        var events = new ArrayList<>(mergeOrigins);
+        for (var places : changedPlaces.values()) {
             var free = new ArrayList<Integer>();
-            places.forEach(i -> free.add(merged.get(i)));
+            places.forEach(i -> free.add(mergeOrigins.get(i)));
             var open = new ArrayList<Integer>();
             for (int i : places) {
                 var same = free.stream().filter(was -> isSameText(was, i)).findFirst();
@@ -75,16 +76,16 @@ final class ExternalRenames {
     }
 
     private void note() {
-        var left = new HashSet<Integer>();
+        var keptIndexes = new HashSet<Integer>();
         for (int i = 0; i < origins.size(); i++) {
             int was = origins.get(i);
-            left.add(was);
+            keptIndexes.add(was);
             if (was == MergeResult.CAME || !after.ref(i).equals(before.ref(was))) {
                 affectedIds.add(withoutOccurrence(after.ref(i)));
             }
         }
         for (int i = 0; i < before.size(); i++) {
-            if (!left.contains(i)) {
+            if (!keptIndexes.contains(i)) {
                 affectedIds.add(withoutOccurrence(before.ref(i)));
             }
         }
@@ -161,13 +162,13 @@ final class ExternalRenames {
 
     /// Items that were not there before wait for review.
     Map<String, ReviewState> arrivals() {
-        var arrived = new HashMap<String, ReviewState>();
+        var states = new HashMap<String, ReviewState>();
         for (int i = 0; i < origins.size(); i++) {
             if (origins.get(i) == MergeResult.CAME) {
-                arrived.put(after.ref(i).key(), ReviewState.PENDING);
+                states.put(after.ref(i).key(), ReviewState.PENDING);
             }
         }
-        return arrived;
+        return states;
     }
 
     /// The changes of annotations that these renames require; changes nothing when all is as it was.
@@ -198,27 +199,27 @@ final class ExternalRenames {
         }
         // of one nobody said anything of, nothing has to be taken back
         came.stream().filter(annotations.states()::containsKey).forEach(open::add);
-        var nothing = ChangeSet.of(List.of());
+        var emptyChange = ChangeSet.of(List.of());
         if (isShared) {
-            return nothing.withStates(pendingStates(open, Map.of(), annotations));
+            return emptyChange.withStates(pendingStates(open, Map.of(), annotations));
         }
         vacate(moves, came, annotations);
         var names = new HashSet<>(moves.values());
         names.addAll(came);
         var states = moves.isEmpty()
                 ? new LinkedHashMap<String, ReviewState>()
-                : EditRenames.states(nothing, annotations, moves, names, Set.of());
+                : EditRenames.states(emptyChange, annotations, moves, names, Set.of());
         came.stream().filter(states::containsKey).forEach(open::add);
         states.putAll(pendingStates(open, states, annotations));
         states.entrySet().removeIf(entry -> annotations.of(entry.getKey()) == entry.getValue());
-        var marks = moves.isEmpty() ? nothing.marks() : EditRenames.marks(nothing, annotations, moves);
+        var marks = moves.isEmpty() ? emptyChange.marks() : EditRenames.marks(emptyChange, annotations, moves);
         moves.keySet().removeIf(key -> ItemRef.parse(key).isUnnamed()); // nobody can rate them
-        return nothing.withStates(states).withMarks(marks).withMoved(moves);
+        return emptyChange.withStates(states).withMarks(marks).withMoved(moves);
     }
 
     /// Names that get an item have to be free of what is said about another one.
     private void vacate(Map<String, String> moves, Set<String> came, IndexedItem.CatalogAnnotations annotations) {
-        var used = new HashSet<String>();
+        var usedKeys = new HashSet<String>();
         var names = new LinkedHashSet<>(moves.values());
         came.stream()
                 .filter(key -> before.indexOf(ItemRef.parse(key)).isPresent())
@@ -229,21 +230,21 @@ final class ExternalRenames {
                 continue;
             }
             if (before.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent()) {
-                moves.put(name, freeName(ref, annotations, used));
+                moves.put(name, freeName(ref, annotations, usedKeys));
             } else if (EditRenames.isSaid(name, annotations)) {
-                moves.put(name, EditRenames.freeName(ref, annotations, used));
+                moves.put(name, EditRenames.freeName(ref, annotations, usedKeys));
             }
         }
     }
 
     /// Another name of an item that is proposed and not in the file.
-    private String freeName(ItemRef ref, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
+    private String freeName(ItemRef ref, IndexedItem.CatalogAnnotations annotations, Set<String> usedKeys) {
         int number = ref.occurrence();
         while (true) {
             var name = new ItemRef(ref.catalog(), ref.knowledgeId(), ++number);
             boolean isFree = after.indexOf(name).isEmpty()
                     && annotations.marks().item(name).isEmpty();
-            if (isFree && used.add(name.key())) {
+            if (isFree && usedKeys.add(name.key())) {
                 return name.key();
             }
         }
@@ -269,12 +270,12 @@ final class ExternalRenames {
     /// The states that return what is served under these names to review; what is not served stays out.
     private static Map<String, ReviewState> pendingStates(
             Set<String> open, Map<String, ReviewState> states, IndexedItem.CatalogAnnotations annotations) {
-        var reviewed = new LinkedHashMap<String, ReviewState>();
+        var result = new LinkedHashMap<String, ReviewState>();
         for (var key : open) {
             if (states.getOrDefault(key, annotations.of(key)).isServed()) {
-                reviewed.put(key, ReviewState.PENDING);
+                result.put(key, ReviewState.PENDING);
             }
         }
-        return reviewed;
+        return result;
     }
 }

@@ -104,24 +104,24 @@ public final class ExternalWrite {
     }
 
     /// The refused changes of other programs, in whose place the file keeps the content it has here.
-    static ExternalWrite ofRefusal(Catalog now, Catalog refused) {
-        var write = new ExternalWrite(now, refused, Map.of(REFUSED, Json.Bool.TRUE));
-        return write.read(Merge.origins(now, refused));
+    static ExternalWrite ofRefusal(Catalog current, Catalog rejectedVersion) {
+        var write = new ExternalWrite(current, rejectedVersion, Map.of(REFUSED, Json.Bool.TRUE));
+        return write.read(Merge.origins(current, rejectedVersion));
     }
 
     /// The local decisions since a version, which are written again into the file when it was put back.
     ///
-    /// @param restored when that version was kept
-    static ExternalWrite ofRestore(Catalog version, Catalog now, Instant restored) {
-        var write = new ExternalWrite(version, now, Map.of(RESTORED, new Json.Text(restored.toString())));
-        return write.read(Merge.origins(version, now));
+    /// @param versionTime when that version was kept
+    static ExternalWrite ofRestore(Catalog version, Catalog current, Instant versionTime) {
+        var write = new ExternalWrite(version, current, Map.of(RESTORED, new Json.Text(versionTime.toString())));
+        return write.read(Merge.origins(version, current));
     }
 
     private ExternalWrite read(List<Integer> origins) {
-        var left = new LinkedHashSet<Integer>();
+        var keptIndexes = new LinkedHashSet<Integer>();
         for (int i = 0; i < after.size(); i++) {
             int was = origins.get(i);
-            left.add(was);
+            keptIndexes.add(was);
             if (was == MergeResult.CAME) {
                 noteAddition(after.item(i));
             } else if (!before.isWrittenAs(was, after, i)) {
@@ -129,7 +129,7 @@ public final class ExternalWrite {
             }
         }
         for (int i = 0; i < before.size(); i++) {
-            if (!left.contains(i)) {
+            if (!keptIndexes.contains(i)) {
                 noteRemoval(before.item(i));
             }
         }
@@ -159,30 +159,30 @@ public final class ExternalWrite {
 
     /// The items by effect on a file that was put back: `written into it again: a; taken out of it again: b`.
     String replaysInLine() {
-        var written = new ArrayList<String>();
+        var writtenItems = new ArrayList<String>();
         var removals = new ArrayList<String>();
         byItem.forEach((item, row) -> {
             var counts = row.object("learnings");
             boolean isGone = row.text("effect").equals(Optional.of("removed"));
-            int removed = count(counts, "removed");
+            int removedCount = count(counts, "removed");
             if (isGone) {
                 removals.add(item.label());
-            } else if (removed > 0
+            } else if (removedCount > 0
                     && count(counts, "added") + count(counts, "changed") == 0
                     && row.texts("fields").isEmpty()) {
-                removals.add(learnings(removed, item.label()));
+                removals.add(learnings(removedCount, item.label()));
             } else {
-                written.add(item.label());
+                writtenItems.add(item.label());
             }
         });
-        return replaysInLine(written, removals);
+        return replaysInLine(writtenItems, removals);
     }
 
     /// Like [#replaysInLine()], but for the given items.
-    public static String replaysInLine(List<String> written, List<String> removals) {
+    public static String replaysInLine(List<String> writtenItems, List<String> removals) {
         var parts = new ArrayList<String>();
-        if (!written.isEmpty()) {
-            parts.add(Messages.of("catalogs.againWritten", list(written)));
+        if (!writtenItems.isEmpty()) {
+            parts.add(Messages.of("catalogs.againWritten", list(writtenItems)));
         }
         if (!removals.isEmpty()) {
             parts.add(Messages.of("catalogs.againTakenOut", list(removals)));

@@ -49,13 +49,13 @@ public final class FieldValidator {
     private static final Map<String, Json> NOT_PROPOSED = initialValues();
 
     private static Map<String, Json> initialValues() {
-        var earned = new LinkedHashMap<String, Json>();
-        earned.put("trust_score", Json.from(1.0));
-        earned.put("kb_learnings", Json.Arr.EMPTY);
-        earned.put("quality_score", Json.Null.NULL);
-        earned.put("use_count", Json.from(0));
-        earned.put("last_used_at", Json.Null.NULL);
-        return earned;
+        var values = new LinkedHashMap<String, Json>();
+        values.put("trust_score", Json.from(1.0));
+        values.put("kb_learnings", Json.Arr.EMPTY);
+        values.put("quality_score", Json.Null.NULL);
+        values.put("use_count", Json.from(0));
+        values.put("last_used_at", Json.Null.NULL);
+        return values;
     }
 
     /// Fields of an item in the scoped knowledge design that [ItemSchema] does not check.
@@ -73,10 +73,10 @@ public final class FieldValidator {
 
     /// Refuses names no item has.
     ///
-    /// @param own what the item at hand has already
-    public static void refuseUnknown(Set<String> names, Set<String> own) throws UserException {
+    /// @param allowedNames what the item at hand has already
+    public static void refuseUnknown(Set<String> names, Set<String> allowedNames) throws UserException {
         var unknown = names.stream()
-                .filter(name -> !own.contains(name))
+                .filter(name -> !allowedNames.contains(name))
                 .filter(name -> !PROCEDURAL.has(name) && !SCOPED.contains(name))
                 .filter(name -> !ItemSchema.knows(name))
                 .toList();
@@ -88,22 +88,22 @@ public final class FieldValidator {
     }
 
     /// An item an agent proposes.
-    public static void checkProposed(Json.Obj given) throws UserException {
-        var refused = new ArrayList<String>();
-        NOT_PROPOSED.forEach((name, fresh) -> {
-            var value = given.get(name);
+    public static void checkProposed(Json.Obj fields) throws UserException {
+        var rejectedFields = new ArrayList<String>();
+        NOT_PROPOSED.forEach((name, initialValue) -> {
+            var value = fields.get(name);
             boolean isFresh = value == null
-                    || value.equals(fresh)
+                    || value.equals(initialValue)
                     || value instanceof Json.Num num
-                            && fresh instanceof Json.Num other
+                            && initialValue instanceof Json.Num other
                             && num.toDouble() == other.toDouble();
             if (!isFresh) {
-                refused.add(name);
+                rejectedFields.add(name);
             }
         });
-        if (!refused.isEmpty()) {
+        if (!rejectedFields.isEmpty()) {
             throw UserErrors.badInput(
-                    Messages.of("catalogs.proposalBringsField", String.join(", ", refused)),
+                    Messages.of("catalogs.proposalBringsField", String.join(", ", rejectedFields)),
                     Messages.of("catalogs.leaveOutReviewed"));
         }
     }
@@ -181,8 +181,8 @@ public final class FieldValidator {
 
     /// A scoped item as it is given; a procedural one with every field of its document, in their
     /// order.
-    public static Json.Obj complete(Json.Obj given) {
-        return given.has("content") ? given : PROCEDURAL.with(given);
+    public static Json.Obj complete(Json.Obj fields) {
+        return fields.has("content") ? fields : PROCEDURAL.with(fields);
     }
 
     /// A copy under a new id: no learnings, full trust, never used.

@@ -15,11 +15,11 @@ public final class FileNotificationBuilder {
 
     static FileNotification of(
             CatalogSession file, FileNotification.Stage stage, FileChanges changes, List<String> lines) {
-        var known = file.onDisk();
-        var lastGood = file.disk().seenAt().map(at -> new FileNotification.LastGood(known.size(), at));
+        var onDisk = file.onDisk();
+        var lastGood = file.disk().seenAt().map(at -> new FileNotification.LastGood(onDisk.size(), at));
         boolean needsWayBack = stage == FileNotification.Stage.HELD || stage == FileNotification.Stage.WRITER_DIED;
         return new FileNotification(
-                known.id(), known.path(), stage, changes, lines, needsWayBack ? lastGood : Optional.empty());
+                onDisk.id(), onDisk.path(), stage, changes, lines, needsWayBack ? lastGood : Optional.empty());
     }
 
     /// The outcome of a merge, as a sentence for the person whose save it concerns.

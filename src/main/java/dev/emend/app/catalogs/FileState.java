@@ -103,20 +103,20 @@ public final class FileState {
     }
 
     /// The file held or holds this, and ours contains it.
-    public void take(Catalog seen, VersionOrigin origin) {
+    public void take(Catalog catalog, VersionOrigin origin) {
         isFresh = false;
         var last = knownVersions.getFirst();
-        if (last.catalog().sha256().equals(seen.sha256())) {
-            knownVersions.set(0, new KnownVersion(seen, last.origin().combine(origin)));
+        if (last.catalog().sha256().equals(catalog.sha256())) {
+            knownVersions.set(0, new KnownVersion(catalog, last.origin().combine(origin)));
         } else {
-            knownVersions.addFirst(new KnownVersion(seen, origin));
+            knownVersions.addFirst(new KnownVersion(catalog, origin));
         }
         toKeep.add(knownVersions.getFirst());
         int count = fittingCount(knownVersions, MAX_KNOWN);
         if (count < knownVersions.size() && older != null) {
-            var behind = new ArrayList<>(knownVersions.subList(count, knownVersions.size()));
-            behind.addAll(older);
-            setOlder(behind.subList(0, fittingCount(behind, behind.size())));
+            var olderVersions = new ArrayList<>(knownVersions.subList(count, knownVersions.size()));
+            olderVersions.addAll(older);
+            setOlder(olderVersions.subList(0, fittingCount(olderVersions, olderVersions.size())));
         }
         knownVersions.subList(count, knownVersions.size()).clear();
     }
@@ -289,8 +289,10 @@ public final class FileState {
         return true;
     }
 
-    void clearQuestion(LateWrite settled) {
-        late = late.stream().filter(lateWrite -> !lateWrite.equals(settled)).toList();
+    void clearQuestion(LateWrite settledWrite) {
+        late = late.stream()
+                .filter(lateWrite -> !lateWrite.equals(settledWrite))
+                .toList();
     }
 
     /// Marks the previous content of the file as not kept: nothing is saved over the file before a

@@ -36,8 +36,8 @@ public final class FormerRows {
                         Mark.Kind.ARCHIVED, memory(id), Boolean.parseBoolean(is) ? Json.Bool.TRUE : Json.Null.NULL));
         wordById(memory.object("present")).forEach((id, is) -> edit(is, memory(id)));
         for (var value : memory.array("edits")) {
-            if (value instanceof Json.Obj edited) {
-                put(memory(edited.text("id").orElse("")), edited);
+            if (value instanceof Json.Obj entry) {
+                put(memory(entry.text("id").orElse("")), entry);
             }
         }
         memory.object("outcomes")

@@ -42,9 +42,9 @@ final class GitCheckout {
 
     /// Blocks until git has ended what it is at, two seconds at most.
     ///
-    /// @param known what was in the file before
+    /// @param base what was in the file before
     /// @param seenAt when it was last seen; empty when that is not known
-    static boolean isCheckedOut(CatalogFiles files, Catalog known, Catalog theirs, Optional<Instant> seenAt) {
+    static boolean isCheckedOut(CatalogFiles files, Catalog base, Catalog theirs, Optional<Instant> seenAt) {
         try {
             var repository = repository(theirs.path());
             if (repository.isEmpty()) {
@@ -52,7 +52,7 @@ final class GitCheckout {
             }
             await(repository.get().resolve("index.lock"));
             return isMoved(repository.get().resolve("logs/HEAD"), seenAt.orElse(Instant.EPOCH))
-                    && isCommitted(changedFiles(known, theirs), theirs.path())
+                    && isCommitted(changedFiles(base, theirs), theirs.path())
                     && !files.hasChanged(theirs);
         } catch (IOException | UncheckedIOException | InvalidPathException | UserException e) {
             LOG.log(Level.INFO, "git is not asked about " + theirs.path(), e);
@@ -62,16 +62,16 @@ final class GitCheckout {
 
     /// The folder in which git keeps what it knows of the work tree that a file lies in.
     private static Optional<Path> repository(Path file) throws IOException {
-        var found = Stream.iterate(file, Objects::nonNull, Path::getParent)
+        var gitPath = Stream.iterate(file, Objects::nonNull, Path::getParent)
                 .map(folder -> folder.resolve(".git"))
                 .filter(Files::exists)
                 .findFirst();
-        if (!found.map(Files::isRegularFile).orElse(false)) {
-            return found;
+        if (!gitPath.map(Files::isRegularFile).orElse(false)) {
+            return gitPath;
         }
         // of a further work tree, or a repository within another one
-        var named = Files.readString(found.get()).strip();
-        return Optional.of(found.get().resolveSibling(named.substring(named.indexOf(' ') + 1)));
+        var pointer = Files.readString(gitPath.get()).strip();
+        return Optional.of(gitPath.get().resolveSibling(pointer.substring(pointer.indexOf(' ') + 1)));
     }
 
     /// Git writes files first and tells last which commit they are of.
@@ -111,11 +111,11 @@ final class GitCheckout {
     }
 
     /// The files of a collection that differ, by their paths in the folder.
-    private static List<String> changedFiles(Catalog known, Catalog theirs) {
+    private static List<String> changedFiles(Catalog base, Catalog theirs) {
         if (!Files.isDirectory(theirs.path())) {
             return List.of(theirs.path().getFileName().toString());
         }
-        var before = byFile(known);
+        var before = byFile(base);
         var after = byFile(theirs);
         return Stream.concat(before.keySet().stream(), after.keySet().stream())
                 .distinct()
@@ -140,9 +140,9 @@ final class GitCheckout {
         var folder = Files.isDirectory(path) ? path : path.resolveSibling("");
         var words = new ArrayList<>(List.of("ls-tree", "-r", "-z", "HEAD", "--"));
         words.addAll(files.size() > MAX_WORDS ? List.of() : files);
-        var listed = new GitProgram(folder, "--literal-pathspecs").runWithin(PATIENCE, words.toArray(String[]::new));
+        var listing = new GitProgram(folder, "--literal-pathspecs").runWithin(PATIENCE, words.toArray(String[]::new));
         var blobs = new HashMap<String, String>();
-        for (var line : listed.text().split("\0")) {
+        for (var line : listing.text().split("\0")) {
             if (line.contains(" blob ")) {
                 blobs.put(
                         line.substring(line.indexOf('\t') + 1),
@@ -150,18 +150,19 @@ final class GitCheckout {
             }
         }
         for (var file : files) {
-            var there = Optional.ofNullable(blobs.get(file));
-            var here = folder.resolve(file);
-            if (there.isPresent() != Files.exists(here)
-                    || there.isPresent()
-                            && !there.get()
+            var committedBlob = Optional.ofNullable(blobs.get(file));
+            var workingFile = folder.resolve(file);
+            if (committedBlob.isPresent() != Files.exists(workingFile)
+                    || committedBlob.isPresent()
+                            && !committedBlob
+                                    .get()
                                     .equals(blob(
-                                            Files.readAllBytes(here),
-                                            there.get().length()))) {
+                                            Files.readAllBytes(workingFile),
+                                            committedBlob.get().length()))) {
                 return false;
             }
         }
-        return listed.isDone();
+        return listing.isDone();
     }
 
     /// The hash that git gives a content, without the effects of filters or line ends.

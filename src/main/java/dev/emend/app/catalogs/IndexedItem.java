@@ -77,11 +77,11 @@ public record IndexedItem(
         }
 
         /// Annotations with states added for entries that had none.
-        CatalogAnnotations withArrived(Map<String, ReviewState> arrived) {
-            if (arrived.isEmpty()) {
+        CatalogAnnotations withArrived(Map<String, ReviewState> arrivals) {
+            if (arrivals.isEmpty()) {
                 return this;
             }
-            var all = new HashMap<>(arrived);
+            var all = new HashMap<>(arrivals);
             all.putAll(states);
             return new CatalogAnnotations(all, scores, marks);
         }
@@ -116,21 +116,21 @@ public record IndexedItem(
             }
             var after = new HashMap<String, Integer>();
             scores.forEach((key, score) -> {
-                var own = step.renamedKeys().get(key);
-                after.put(own != null ? own : EditRenames.renamedKey(key, step.renamedKeys()), score);
+                var renamedKey = step.renamedKeys().get(key);
+                after.put(renamedKey != null ? renamedKey : EditRenames.renamedKey(key, step.renamedKeys()), score);
             });
             return after;
         }
 
         /// Every learning of an item, those behind that are not in the file.
         public List<Learning> learnings(KnowledgeItem item) {
-            var detached = marks.detachedLearnings(item.ref());
+            var detachedLearnings = marks.detachedLearnings(item.ref());
             var inFile = item.learnings();
-            if (detached.isEmpty()) {
+            if (detachedLearnings.isEmpty()) {
                 return inFile;
             }
             var all = new ArrayList<>(inFile);
-            all.addAll(detached);
+            all.addAll(detachedLearnings);
             return all;
         }
     }
@@ -145,13 +145,13 @@ public record IndexedItem(
         var states = List.<String>of();
         boolean isChanged =
                 ChangedWords.beforeIfPending(annotations, item.ref().key()).isPresent();
-        int counting = 0;
+        int explainedFailures = 0;
         if (!learnings.isEmpty()) {
             var tools = new TreeSet<String>();
             var words = new TreeSet<String>();
             var origins = EnumSet.noneOf(OriginClass.class);
             int pending = 0;
-            int detached = 0;
+            int detachedCount = 0;
             var last = "";
             for (var learning : learnings) {
                 var tool = learning.originalAction().toolName();
@@ -164,19 +164,20 @@ public record IndexedItem(
                 isChanged |= ChangedWords.beforeIfPending(
                                 annotations, learning.ref().key())
                         .isPresent();
-                counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
+                explainedFailures += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
-                detached += state.isDropped() ? 1 : 0;
+                detachedCount += state.isDropped() ? 1 : 0;
                 last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
             }
-            facts = new LearningSummary(learnings.size() - detached, detached, pending, last, tools, words(origins));
+            facts = new LearningSummary(
+                    learnings.size() - detachedCount, detachedCount, pending, last, tools, words(origins));
             states = List.copyOf(words);
         }
         if (isChanged) {
             states = Stream.concat(states.stream(), Stream.of(CHANGED)).toList();
         }
-        var scored = annotations.scores.get(item.ref().key());
-        var score = scored != null ? OptionalInt.of(scored) : item.qualityScore();
+        var annotatedScore = annotations.scores.get(item.ref().key());
+        var score = annotatedScore != null ? OptionalInt.of(annotatedScore) : item.qualityScore();
         boolean hasSecret = JsonSecretScanner.isIn(item.fields());
         var description = item.description();
         var row = new ItemSummary(
@@ -191,7 +192,7 @@ public record IndexedItem(
                 item.isScoped(),
                 scopes(item),
                 item.home().map(String::intern).orElse(""),
-                SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same),
+                SHARED.computeIfAbsent(is(row, states, explainedFailures, hasSecret), same -> same),
                 past(item, facts.lastFailure()));
     }
 
@@ -234,8 +235,9 @@ public record IndexedItem(
         return is.contains(SECRET);
     }
 
-    /// @param counting the learnings whose failure lowers trust
-    private static List<String> is(ItemSummary item, List<String> learningStates, int counting, boolean hasSecret) {
+    /// @param explainedFailures the learnings whose failure lowers trust
+    private static List<String> is(
+            ItemSummary item, List<String> learningStates, int explainedFailures, boolean hasSecret) {
         var words = new ArrayList<>(learningStates);
         words.add(item.state().word());
         words.add(item.score().isPresent() ? RATED : UNRATED);
@@ -245,7 +247,7 @@ public record IndexedItem(
         if (item.state() == ReviewState.PENDING) {
             words.add(PROPOSED);
         }
-        if (item.impliedFailures() != counting) {
+        if (item.impliedFailures() != explainedFailures) {
             words.add(UNEXPLAINED);
         }
         if (hasSecret) {

@@ -26,11 +26,11 @@ public final class InverseEdits {
 
     /// Edits of one change touch different places, so each is taken back on its own, last first.
     public List<Edit> of(List<Edit> edits) {
-        var back = new ArrayList<Edit>();
+        var inverse = new ArrayList<Edit>();
         for (int i = edits.size() - 1; i >= 0; i--) {
-            back.addAll(of(edits.get(i), names.move(i)));
+            inverse.addAll(of(edits.get(i), names.move(i)));
         }
-        return back;
+        return inverse;
     }
 
     private List<Edit> of(Edit edit, EditRenames.ItemMove move) {
@@ -42,12 +42,12 @@ public final class InverseEdits {
                         after(learning, value), present(learning).fields()));
             case Edit.SetLearningField(var learning, var field, var value) -> {
                 var old = present(learning).fields();
-                var changed = value == null ? old.without(field) : old.with(field, value);
-                yield List.of(new Edit.SetLearningField(after(learning, changed), field, old.get(field)));
+                var newFields = value == null ? old.without(field) : old.with(field, value);
+                yield List.of(new Edit.SetLearningField(after(learning, newFields), field, old.get(field)));
             }
             case Edit.RemoveLearning(var learning) -> {
-                var gone = present(learning);
-                yield List.of(new Edit.InsertLearning(learning, gone.index(), gone.fields()));
+                var removedLearning = present(learning);
+                yield List.of(new Edit.InsertLearning(learning, removedLearning.index(), removedLearning.fields()));
             }
             case Edit.MoveLearning(var learning, var _) ->
                 List.of(new Edit.MoveLearning(learning, present(learning).index()));
@@ -105,8 +105,8 @@ public final class InverseEdits {
     /// @return the same trust when its value is no replay of whole penalties
     public static double withoutOne(double trust) {
         int penalties = Trust.impliedFailures(trust);
-        double replayed = replay(penalties);
-        return Math.abs(replayed - trust) < 1e-12 ? replay(penalties - 1) : trust;
+        double replayedTrust = replay(penalties);
+        return Math.abs(replayedTrust - trust) < 1e-12 ? replay(penalties - 1) : trust;
     }
 
     private static double replay(int penalties) {

@@ -189,8 +189,8 @@ public final class ItemSchema {
             try {
                 FieldValidator.check(conditions.get(i));
             } catch (UserException e) {
-                var what = e.message().replaceFirst("\\.$", "");
-                flaws.add(new Violation("conditions[" + i + "]", what));
+                var problem = e.message().replaceFirst("\\.$", "");
+                flaws.add(new Violation("conditions[" + i + "]", problem));
             }
         }
     }

@@ -38,12 +38,12 @@ public final class LateWriteMerger {
 
     LateWriteMerger(
             ServiceContext context,
-            VersionRecorder noting,
+            VersionRecorder recorder,
             MergeBases bases,
             ExternalChangeMerger takeOver,
             LateWriteMonitor monitor) {
         this.context = context;
-        this.recorder = noting;
+        this.recorder = recorder;
         this.bases = bases;
         this.takeOver = takeOver;
         this.monitor = monitor;
@@ -84,12 +84,12 @@ public final class LateWriteMerger {
             return;
         }
         var ours = bases.localVersion(file, from.current());
-        var merged = ours.merge(theirs);
-        if (merged.tooMuch().isPresent()) {
-            ask(file, theirs, merged.tooMuch().get(), events);
-        } else if (!merged.catalog().sha256().equals(from.current().sha256())
-                || ours.rejectedVersion(theirs, merged).isPresent()) {
-            take(file, from, theirs, merged, events);
+        var mergeResult = ours.merge(theirs);
+        if (mergeResult.tooMuch().isPresent()) {
+            ask(file, theirs, mergeResult.tooMuch().get(), events);
+        } else if (!mergeResult.catalog().sha256().equals(from.current().sha256())
+                || ours.rejectedVersion(theirs, mergeResult).isPresent()) {
+            take(file, from, theirs, mergeResult, events);
         }
     }
 
@@ -97,15 +97,15 @@ public final class LateWriteMerger {
             CatalogSession file,
             CatalogSession.Snapshot from,
             Catalog theirs,
-            MergeResult merged,
+            MergeResult mergeResult,
             List<AppEvent> events)
             throws StoreException {
         var onDisk = from.onDisk();
-        var moves = takeOver.take(file, theirs, merged, ExternalRenames.none(file.current()), events);
+        var moves = takeOver.take(file, theirs, mergeResult, ExternalRenames.none(file.current()), events);
         // behind theirs, because the file holds it
         file.disk().take(onDisk, VersionOrigin.OWN);
-        takeOver.become(file, from, onDisk, merged.catalog(), moves);
-        ExternalChangeMerger.tell(file, merged, events);
+        takeOver.become(file, from, onDisk, mergeResult.catalog(), moves);
+        ExternalChangeMerger.tell(file, mergeResult, events);
         takeOver.saveOrNote(file, events);
     }
 
@@ -148,15 +148,15 @@ public final class LateWriteMerger {
 
     private void askAgain(CatalogSession file, Path copy, List<AppEvent> events)
             throws IOException, CatalogException, StoreException {
-        var known = file.onDisk();
-        var theirs = context.files().parse(Files.readAllBytes(copy), known.path(), known.id());
+        var onDisk = file.onDisk();
+        var theirs = context.files().parse(Files.readAllBytes(copy), onDisk.path(), onDisk.id());
         var reason = theirs.readOnlyReason();
         if (reason.isEmpty()) {
-            var merged = bases.localVersion(file, file.current()).merge(theirs);
-            reason = merged.tooMuch();
-            if (merged.catalog().sha256().equals(file.current().sha256())) {
+            var mergeResult = bases.localVersion(file, file.current()).merge(theirs);
+            reason = mergeResult.tooMuch();
+            if (mergeResult.catalog().sha256().equals(file.current().sha256())) {
                 var lines = List.of(
-                        Messages.of("catalogs.lateInFile", known.path()),
+                        Messages.of("catalogs.lateInFile", onDisk.path()),
                         VersionRecorder.locationSentence(recorder.settle(copy)));
                 events.add(new AppEvent.FileChanged(
                         FileNotificationBuilder.of(file, FileNotification.Stage.MERGED, FileChanges.NONE, lines)));
@@ -189,8 +189,8 @@ public final class LateWriteMerger {
                     Messages.of("catalogs.leaveFile"));
         }
         var from = file.snapshot();
-        var merged = bases.localVersion(file, from.current()).merge(late.theirs());
-        take(file, from, late.theirs(), merged, events);
+        var mergeResult = bases.localVersion(file, from.current()).merge(late.theirs());
+        take(file, from, late.theirs(), mergeResult, events);
         settle(file, late);
         events.add(new AppEvent.ConflictsChanged());
     }
@@ -204,11 +204,11 @@ public final class LateWriteMerger {
     }
 
     private void handlePartialWrite(CatalogSession file, byte[] bytes) {
-        var known = file.onDisk();
+        var onDisk = file.onDisk();
         recorder.setAsideAndTell(
-                known.id(),
+                onDisk.id(),
                 bytes,
-                Messages.of("catalogs.agentUnfinished", known.path()),
+                Messages.of("catalogs.agentUnfinished", onDisk.path()),
                 Messages.of("catalogs.checkAgentWrites"));
     }
 }

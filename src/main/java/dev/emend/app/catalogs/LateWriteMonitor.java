@@ -51,68 +51,68 @@ public final class LateWriteMonitor {
 
     /// Takes replaced files.
     ///
-    /// @param found is given what is written into them
-    public <T> Consumer<ReplacedFile<T>> of(LateWriteListener<T> found) {
-        return replaced -> watch(new WatchedFile<>(replaced, found));
+    /// @param listener is given what is written into them
+    public <T> Consumer<ReplacedFile<T>> of(LateWriteListener<T> listener) {
+        return replacedFile -> watch(new WatchedFile<>(replacedFile, listener));
     }
 
-    private void watch(WatchedFile<?> watched) {
+    private void watch(WatchedFile<?> watchedFile) {
         synchronized (open) {
-            open.addLast(watched);
+            open.addLast(watchedFile);
         }
         try {
             for (var delay : LOOKS) {
                 boolean isLast = delay.equals(LOOKS.getLast());
-                thread.schedule(guard.wrap(() -> check(watched, isLast)), delay.toMillis(), TimeUnit.MILLISECONDS);
+                thread.schedule(guard.wrap(() -> check(watchedFile, isLast)), delay.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException e) {
             LOG.log(Level.FINE, "Replaced while closing", e);
         }
     }
 
-    private void check(WatchedFile<?> watched, boolean isLast) {
+    private void check(WatchedFile<?> watchedFile, boolean isLast) {
         boolean isTooMany;
         synchronized (open) {
-            if (!open.contains(watched)) {
+            if (!open.contains(watchedFile)) {
                 return;
             }
             isTooMany = open.size() > MAX_OPEN;
         }
-        check(watched);
+        check(watchedFile);
         if (isLast || isTooMany) {
-            close(watched);
+            close(watchedFile);
         }
     }
 
-    private void check(WatchedFile<?> watched) {
+    private void check(WatchedFile<?> watchedFile) {
         try {
-            watched.look();
+            watchedFile.look();
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A late write was not looked for", e);
         }
     }
 
-    private void close(WatchedFile<?> watched) {
+    private void close(WatchedFile<?> watchedFile) {
         synchronized (open) {
-            open.remove(watched);
+            open.remove(watchedFile);
         }
         try {
-            watched.file.leftover().ifPresent(watched.listener::onPartialWrite);
+            watchedFile.file.leftover().ifPresent(watchedFile.listener::onPartialWrite);
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A late write was not looked for", e);
         }
-        watched.file.close();
+        watchedFile.file.close();
     }
 
     /// Checks all watched files a last time.
     void close() {
-        List<WatchedFile<?>> left;
+        List<WatchedFile<?>> openFiles;
         synchronized (open) {
-            left = List.copyOf(open);
+            openFiles = List.copyOf(open);
         }
-        left.forEach(watched -> guard.run(() -> {
-            check(watched);
-            close(watched);
+        openFiles.forEach(watchedFile -> guard.run(() -> {
+            check(watchedFile);
+            close(watchedFile);
         }));
     }
 }

@@ -191,7 +191,7 @@ public final class LearningPositions {
 
     public ChangeSet step() {
         var edits = new ArrayList<Edit>();
-        var removed = new ArrayList<Learning>();
+        var removedLearnings = new ArrayList<Learning>();
         for (var siblings : siblingGroups.values()) {
             name(siblings);
             var were = siblings.stream().filter(incoming -> incoming.wasInFile).toList();
@@ -204,11 +204,11 @@ public final class LearningPositions {
                             isOtherKin ? incoming.was : incoming.name, incoming.learning.fields()));
                 }
             }
-            were.stream().skip(stay.size()).forEach(incoming -> removed.add(incoming.learning));
+            were.stream().skip(stay.size()).forEach(incoming -> removedLearnings.add(incoming.learning));
         }
         // last first, so that putting them back goes first to last
-        removed.sort(Comparator.comparingInt(Learning::index).reversed());
-        removed.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
+        removedLearnings.sort(Comparator.comparingInt(Learning::index).reversed());
+        removedLearnings.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
         // of those that share a name only the order tells which is which
         insertions.sort(Comparator.comparingInt(incoming -> number(incoming.name)));
         for (var incoming : insertions) {
@@ -224,13 +224,13 @@ public final class LearningPositions {
     }
 
     private Map<String, String> renamedKeys() {
-        var moved = new LinkedHashMap<String, String>();
+        var renames = new LinkedHashMap<String, String>();
         for (var incoming : all()) {
             if (!incoming.isGone && !incoming.name.equals(incoming.was)) {
-                moved.put(incoming.was.key(), incoming.name.key());
+                renames.put(incoming.was.key(), incoming.name.key());
             }
         }
-        return moved;
+        return renames;
     }
 
     /// Names learnings: those in the file first, in their order; others keep their names if they can.
@@ -340,7 +340,10 @@ public final class LearningPositions {
         all.add(learning);
         var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
         var usedNames = new HashSet<LearningRef>();
-        annotations.marks().detachedLearnings(item.ref()).forEach(detached -> usedNames.add(detached.ref()));
+        annotations
+                .marks()
+                .detachedLearnings(item.ref())
+                .forEach(detachedLearning -> usedNames.add(detachedLearning.ref()));
         int number = number(first);
         while (usedNames.contains(withNumber(first, number))) {
             number++;

@@ -28,18 +28,18 @@ public final class MergeBases {
     }
 
     /// Our side of a file. Call it with the file's disk held.
-    public LocalVersion localVersion(CatalogSession file, Catalog now) {
+    public LocalVersion localVersion(CatalogSession file, Catalog current) {
         var disk = file.disk();
         if (disk.isFresh()) {
-            var all = list(now);
+            var all = list(current);
             int place = place(all, disk);
             disk.setFirstOrigin(
                     place < 0 ? VersionOrigin.EXTERNAL : all.get(place).origin());
         }
         return new LocalVersion(
-                now,
+                current,
                 disk.knownVersions(),
-                () -> older(disk, now),
+                () -> older(disk, current),
                 theirs -> GitCheckout.isCheckedOut(
                         context.files(), disk.knownVersions().getFirst().catalog(), theirs, disk.seenAt()));
     }
@@ -103,8 +103,10 @@ public final class MergeBases {
     /// A state of a folder of Markdown with its files; empty when these are not kept.
     public Optional<MarkdownVersion> markdown(Catalog catalog) {
         try {
-            var known = context.files().markdown(catalog);
-            var files = known.isPresent() ? known : context.versions().markdown(catalog.sha256(), catalog.path());
+            var markdownFolder = context.files().markdown(catalog);
+            var files = markdownFolder.isPresent()
+                    ? markdownFolder
+                    : context.versions().markdown(catalog.sha256(), catalog.path());
             return files.map(folder -> new MarkdownVersion(catalog, folder));
         } catch (IOException e) {
             LOG.log(Level.WARNING, "The files of a version are made of its items, as theirs can't be read", e);

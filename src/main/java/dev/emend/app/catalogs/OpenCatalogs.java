@@ -108,19 +108,19 @@ public final class OpenCatalogs {
             if (isNew) {
                 loader.requireApart(canonical);
             }
-            var known = loader.register(canonical);
-            var open = find(known.id());
+            var registration = loader.register(canonical);
+            var open = find(registration.id());
             if (open.isPresent()) {
                 file = open.get();
                 saver.takeOver().check(file);
                 openQuestion(file).map(AppEvent.FileChanged::new).ifPresent(events::add);
             } else {
                 try {
-                    file = loader.load(canonical, known, events);
+                    file = loader.load(canonical, registration, events);
                 } catch (UserException e) {
                     unreadable.put(canonical, e);
                     if (isNew) { // else every later command would be told of it
-                        forget(known.id());
+                        forget(registration.id());
                     }
                     throw e;
                 }
@@ -128,7 +128,7 @@ public final class OpenCatalogs {
                 unservedProblems.remove(canonical);
                 synchronized (this) {
                     file.serveReviewedOnly(isReviewedOnly);
-                    files.put(known.id(), file);
+                    files.put(registration.id(), file);
                 }
                 tellPending(file, events);
             }
@@ -169,30 +169,30 @@ public final class OpenCatalogs {
     /// Forgets what was decided and not saved, and shows what another state of the store says about
     /// the catalog; inside [#runExclusively].
     public void reset(CatalogSession file) throws UserException {
-        var known = file.onDisk();
+        var onDisk = file.onDisk();
         // items that state has not seen wait for review, whatever another one said of them
-        var registered = context.store()
-                .read(session -> session.catalogs().at(known.path()))
-                .filter(catalog -> catalog.id().equals(known.id()));
-        var unseen = registered.isPresent()
-                ? loader.unseen(registered.get(), known)
+        var registration = context.store()
+                .read(session -> session.catalogs().at(onDisk.path()))
+                .filter(catalog -> catalog.id().equals(onDisk.id()));
+        var unseen = registration.isPresent()
+                ? loader.unseen(registration.get(), onDisk)
                 : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
-        saver.keepVersion(known);
+        saver.keepVersion(onDisk);
         var id = context.store().write(session -> {
             session.reviews().putIfAbsent(unseen.arrivals());
             VersionRecorder.write(session, unseen.moves(), at);
-            return session.catalogs().register(known.path(), known.sha256());
+            return session.catalogs().register(onDisk.path(), onDisk.sha256());
         });
-        if (id.equals(known.id())) {
+        if (id.equals(onDisk.id())) {
             file.reset(loader.readAnnotations(id));
             loader.restoreDecided(file);
         } else { // that state knows it by another id, or not at all
             file.reset(file.annotations());
             synchronized (this) {
-                files.remove(known.id());
+                files.remove(onDisk.id());
             }
-            toReopen.put(known.id(), known.path());
+            toReopen.put(onDisk.id(), onDisk.path());
         }
     }
 
@@ -219,21 +219,21 @@ public final class OpenCatalogs {
     /// @param rest sends what still waits, while nobody decides, and says what the numbers below
     ///   zero of changes that waited became; the others were refused
     public void reload(ExclusiveWork<Map<Long, Long>> rest) throws UserException {
-        var handing = new ArrayList<Runnable>();
+        var completions = new ArrayList<Runnable>();
         try {
             runExclusively(() -> {
-                var sent = rest.run();
+                var changeIds = rest.run();
                 for (var file : all()) {
                     var annotations = loader.readAnnotations(file.onDisk().id());
                     var before = file.pendingEdits();
                     file.reset(annotations);
-                    handing.add(() -> completePending(before, file, sent));
+                    completions.add(() -> completePending(before, file, changeIds));
                     loader.restoreDecided(file);
                 }
-                return sent;
+                return changeIds;
             });
         } finally {
-            handing.forEach(Runnable::run);
+            completions.forEach(Runnable::run);
         }
         for (var file : all()) {
             saver.schedule(file);
@@ -242,11 +242,11 @@ public final class OpenCatalogs {
     }
 
     /// Completes the status of pending changes when they are in the file.
-    private void completePending(List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
-        var now = new HashMap<Long, PendingEdit>();
-        file.pendingEdits().forEach(change -> now.put(change.change(), change));
+    private void completePending(List<PendingEdit> before, CatalogSession file, Map<Long, Long> changeIds) {
+        var currentEdits = new HashMap<Long, PendingEdit>();
+        file.pendingEdits().forEach(change -> currentEdits.put(change.change(), change));
         for (var change : before) {
-            var same = now.get(sent.getOrDefault(change.change(), change.change()));
+            var same = currentEdits.get(changeIds.getOrDefault(change.change(), change.change()));
             if (same != null) {
                 same.saveStatus().thenAccept(change.saveStatus()::complete);
             } else {
@@ -259,18 +259,18 @@ public final class OpenCatalogs {
     /// a
     /// file before a person answered, but where there are only conflicts.
     private void tellPending(CatalogSession file, List<AppEvent> events) {
-        var left = file.pendingEdits();
-        if (!left.isEmpty() && !(context.store() instanceof TeamStore)) {
+        var pendingEdits = file.pendingEdits();
+        if (!pendingEdits.isEmpty() && !(context.store() instanceof TeamStore)) {
             boolean isHeld = blockingQuestion(file).isPresent();
-            events.add(new AppEvent.PendingRestored(file.onDisk().path(), left.size(), isHeld));
+            events.add(new AppEvent.PendingRestored(file.onDisk().path(), pendingEdits.size(), isHeld));
         }
     }
 
     /// The open question to a person about a file.
     private static Optional<FileNotification> openQuestion(CatalogSession file) {
         var disk = file.disk();
-        var asked = disk.isAsking() ? disk.notification() : Optional.<FileNotification>empty();
-        return asked.or(disk::unknown);
+        var question = disk.isAsking() ? disk.notification() : Optional.<FileNotification>empty();
+        return question.or(disk::unknown);
     }
 
     /// The open question about a file over which nothing is saved before the answer.
@@ -330,18 +330,18 @@ public final class OpenCatalogs {
     public CatalogSession openLastGood(Path path) throws UserException {
         synchronized (openLock) {
             var canonical = loader.place(path);
-            var known = loader.requireRegistered(canonical);
-            var open = find(known.id());
+            var registration = loader.requireRegistered(canonical);
+            var open = find(registration.id());
             if (open.isPresent()) {
                 return open.get();
             }
-            var good = loader.lastGood(canonical, known)
+            var good = loader.lastGood(canonical, registration)
                     .orElseThrow(() -> UserErrors.notFound(
                             Messages.of("catalogs.noVersionKept", canonical), Messages.of("catalogs.repairFile")));
-            var file = loader.file(good, loader.readAnnotations(known.id()));
+            var file = loader.file(good, loader.readAnnotations(registration.id()));
             synchronized (this) {
                 file.serveReviewedOnly(isReviewedOnly);
-                files.put(known.id(), file);
+                files.put(registration.id(), file);
             }
             return file;
         }

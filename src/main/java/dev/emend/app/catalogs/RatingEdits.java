@@ -31,8 +31,8 @@ public final class RatingEdits {
         boolean isMetadata = !item.fields().has(METADATA) || item.fields().get(METADATA) instanceof Json.Obj;
         boolean isTold = metadata.has(FEEDBACK) || metadata.has(AT);
         if (isMetadata && (isTold || !feedback.isEmpty() && item.isScoped())) {
-            var updated = feedback.isEmpty() ? metadata.without(FEEDBACK) : withFeedback(metadata, feedback);
-            edits.add(new Edit.SetField(item.ref(), METADATA, updated.with(AT, new Json.Text(at))));
+            var newMetadata = feedback.isEmpty() ? metadata.without(FEEDBACK) : withFeedback(metadata, feedback);
+            edits.add(new Edit.SetField(item.ref(), METADATA, newMetadata.with(AT, new Json.Text(at))));
         }
         return edits;
     }

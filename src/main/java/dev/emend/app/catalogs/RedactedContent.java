@@ -17,9 +17,9 @@ public final class RedactedContent {
     private RedactedContent() {}
 
     /// True when a catalog holds a secret that was redacted once.
-    static boolean holdsOne(Catalog catalog, List<RedactionTable.KnownSecret> known) {
+    static boolean holdsOne(Catalog catalog, List<RedactionTable.KnownSecret> secrets) {
         for (int i = 0; i < catalog.size(); i++) {
-            if (JsonSecretScanner.find(catalog.item(i).fields()).stream().anyMatch(isKnown(known))) {
+            if (JsonSecretScanner.find(catalog.item(i).fields()).stream().anyMatch(isKnown(secrets))) {
                 return true;
             }
         }
@@ -27,21 +27,21 @@ public final class RedactedContent {
     }
 
     /// The bytes of a file that may be torn, with placeholders for secrets that were redacted once.
-    static byte[] without(byte[] bytes, List<RedactionTable.KnownSecret> known) {
-        if (known.isEmpty()) {
+    static byte[] without(byte[] bytes, List<RedactionTable.KnownSecret> secrets) {
+        if (secrets.isEmpty()) {
             return bytes;
         }
         // one character is one byte, so that all others stay as they are
         var text = new String(bytes, StandardCharsets.ISO_8859_1);
-        var found = SecretDetector.find(text).stream()
+        var spans = SecretDetector.find(text).stream()
                 .filter(span -> {
                     var part = text.substring(span.start(), span.end());
                     var secret = new String(part.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
                     var quoted = SecretDetector.unescaped(secret);
-                    return known.stream().anyMatch(redacted -> redacted.is(secret) || redacted.is(quoted));
+                    return secrets.stream().anyMatch(knownSecret -> knownSecret.is(secret) || knownSecret.is(quoted));
                 })
                 .toList();
-        return found.isEmpty() ? bytes : redacted(text, found).getBytes(StandardCharsets.ISO_8859_1);
+        return spans.isEmpty() ? bytes : redacted(text, spans).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private static String redacted(String text, List<SecretSpan> found) {
@@ -58,7 +58,7 @@ public final class RedactedContent {
                 + SecretDetector.redact(text, found, head.end(), text.length());
     }
 
-    public static Predicate<FoundSecret> isKnown(List<RedactionTable.KnownSecret> known) {
-        return spot -> known.stream().anyMatch(secret -> secret.is(spot.secret()));
+    public static Predicate<FoundSecret> isKnown(List<RedactionTable.KnownSecret> secrets) {
+        return spot -> secrets.stream().anyMatch(secret -> secret.is(spot.secret()));
     }
 }

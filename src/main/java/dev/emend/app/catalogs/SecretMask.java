@@ -38,14 +38,14 @@ public record SecretMask(List<MaskedSecret> covers) {
 
     /// Of an item and all its learnings, also those that are not in its file.
     public static SecretMask of(KnowledgeItem item, List<Learning> learnings) {
-        var own = item.fields().array("kb_learnings");
-        var all = new ArrayList<>(own);
+        var itemLearnings = item.fields().array("kb_learnings");
+        var all = new ArrayList<>(itemLearnings);
         learnings.stream()
                 .map(Learning::fields)
                 .filter(fields -> !all.contains(fields))
                 .forEach(all::add);
         return of(
-                all.size() == own.size()
+                all.size() == itemLearnings.size()
                         ? item
                         : new KnowledgeItem(item.ref(), item.fields().with("kb_learnings", new Json.Arr(all))));
     }
@@ -55,15 +55,15 @@ public record SecretMask(List<MaskedSecret> covers) {
         return mask(text, SecretDetector.find(text));
     }
 
-    private static String mask(String text, List<SecretDetector.SecretSpan> found) {
-        var covered = new StringBuilder(text);
-        for (var secretSpan : found.reversed()) {
-            covered.replace(
+    private static String mask(String text, List<SecretDetector.SecretSpan> spans) {
+        var result = new StringBuilder(text);
+        for (var secretSpan : spans.reversed()) {
+            result.replace(
                     secretSpan.start(),
                     secretSpan.end(),
                     SecretDetector.mask(text.substring(secretSpan.start(), secretSpan.end())));
         }
-        return covered.toString();
+        return result.toString();
     }
 
     public boolean isEmpty() {
@@ -72,13 +72,13 @@ public record SecretMask(List<MaskedSecret> covers) {
 
     /// A text of the item, plain or as JSON, with its secrets covered.
     public String apply(String text) {
-        var covered = text;
+        var result = text;
         for (var cover : covers) {
-            var quoted = new Json.Text(cover.secret).compact();
-            covered = covered.replace(cover.secret, cover.replacement)
-                    .replace(quoted.substring(1, quoted.length() - 1), cover.replacement);
+            var quotedSecret = new Json.Text(cover.secret).compact();
+            result = result.replace(cover.secret, cover.replacement)
+                    .replace(quotedSecret.substring(1, quotedSecret.length() - 1), cover.replacement);
         }
-        return covered;
+        return result;
     }
 
     public KnowledgeItem apply(KnowledgeItem item) {
@@ -106,17 +106,17 @@ public record SecretMask(List<MaskedSecret> covers) {
     public static String excerpt(String text) {
         int end = Math.min(text.length(), SHOWN);
         // a secret that begins inside must be seen whole to be known
-        var seen = text.substring(0, Math.min(text.length(), 4 * SHOWN));
-        var found = new ArrayList<SecretDetector.SecretSpan>();
-        for (var secretSpan : SecretDetector.find(seen)) {
+        var prefix = text.substring(0, Math.min(text.length(), 4 * SHOWN));
+        var spans = new ArrayList<SecretDetector.SecretSpan>();
+        for (var secretSpan : SecretDetector.find(prefix)) {
             if (secretSpan.start() < end) {
-                found.add(secretSpan);
+                spans.add(secretSpan);
                 end = Math.max(end, secretSpan.end());
             }
         }
-        var covered = mask(text.substring(0, end), found);
-        boolean isWhole = end == text.length() && covered.length() <= SHOWN;
-        var shown = isWhole ? covered : covered.substring(0, Math.min(covered.length(), SHOWN - 1)) + "…";
-        return shown.replaceAll("\\s+", " ").strip();
+        var maskedText = mask(text.substring(0, end), spans);
+        boolean isWhole = end == text.length() && maskedText.length() <= SHOWN;
+        var excerpt = isWhole ? maskedText : maskedText.substring(0, Math.min(maskedText.length(), SHOWN - 1)) + "…";
+        return excerpt.replaceAll("\\s+", " ").strip();
     }
 }

@@ -22,18 +22,19 @@ public final class ServedCatalog {
     private final boolean isReviewedOnly;
 
     /// @param isReviewedOnly whether what nobody has read waits as what agents bring does
-    ServedCatalog(Catalog now, List<IndexedItem> shown, IndexedItem.CatalogAnnotations of, boolean isReviewedOnly) {
-        this.current = now;
-        this.visibleRows = shown;
+    ServedCatalog(
+            Catalog current, List<IndexedItem> visibleRows, IndexedItem.CatalogAnnotations of, boolean isReviewedOnly) {
+        this.current = current;
+        this.visibleRows = visibleRows;
         this.of = of;
         this.isReviewedOnly = isReviewedOnly;
-        var known = ChangedWords.toServed(of);
-        annotations = isReviewedOnly ? withUnreviewedPending(known, shown) : known;
-        var changed = ChangedWords.items(of.marks());
-        rows = changed.isEmpty() && !isReviewedOnly
-                ? shown
-                : shown.stream()
-                        .map(row -> isServedAsShown(row, changed)
+        var servedAnnotations = ChangedWords.toServed(of);
+        annotations = isReviewedOnly ? withUnreviewedPending(servedAnnotations, visibleRows) : servedAnnotations;
+        var changedItems = ChangedWords.items(of.marks());
+        rows = changedItems.isEmpty() && !isReviewedOnly
+                ? visibleRows
+                : visibleRows.stream()
+                        .map(row -> isServedAsShown(row, changedItems)
                                 ? row
                                 : find(row.item().ref())
                                         .map(item -> IndexedItem.of(item, annotations))
@@ -41,15 +42,15 @@ public final class ServedCatalog {
                         .toList();
     }
 
-    private boolean isServedAsShown(IndexedItem row, Set<ItemRef> changed) {
+    private boolean isServedAsShown(IndexedItem row, Set<ItemRef> changedItems) {
         var ref = row.item().ref();
-        return !changed.contains(ref) && annotations.ofItem(ref) == of.ofItem(ref);
+        return !changedItems.contains(ref) && annotations.ofItem(ref) == of.ofItem(ref);
     }
 
     private static IndexedItem.CatalogAnnotations withUnreviewedPending(
-            IndexedItem.CatalogAnnotations annotations, List<IndexedItem> shown) {
+            IndexedItem.CatalogAnnotations annotations, List<IndexedItem> visibleRows) {
         var states = new HashMap<>(annotations.states());
-        for (var row : shown) {
+        for (var row : visibleRows) {
             var ref = row.item().ref();
             if (annotations.ofItem(ref) == ReviewState.NOT_REVIEWED) {
                 states.put(ref.key(), ReviewState.PENDING);

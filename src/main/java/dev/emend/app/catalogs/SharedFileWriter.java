@@ -20,9 +20,9 @@ public final class SharedFileWriter {
     private final VersionRecorder recorder;
     private final LateWriteMonitor monitor;
 
-    SharedFileWriter(ServiceContext context, VersionRecorder noting, LateWriteMonitor monitor) {
+    SharedFileWriter(ServiceContext context, VersionRecorder recorder, LateWriteMonitor monitor) {
         this.context = context;
-        this.recorder = noting;
+        this.recorder = recorder;
         this.monitor = monitor;
     }
 
@@ -59,9 +59,9 @@ public final class SharedFileWriter {
             setAside(bytes, Messages.of("catalogs.agentUnfinished", path));
         }
 
-        private void setAside(byte[] bytes, String what) {
+        private void setAside(byte[] bytes, String message) {
             var id = UUID.nameUUIDFromBytes(path.toString().getBytes(StandardCharsets.UTF_8));
-            recorder.setAsideAndTell(id, bytes, what, Messages.of("catalogs.addWhatIsMissing", path));
+            recorder.setAsideAndTell(id, bytes, message, Messages.of("catalogs.addWhatIsMissing", path));
         }
     }
 }

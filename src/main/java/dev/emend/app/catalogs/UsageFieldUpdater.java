@@ -34,25 +34,26 @@ final class UsageFieldUpdater {
     /// @param newest the question up to which they are counted; 0 when there is nothing new
     record CountedCatalog(Catalog catalog, long newest) {}
 
-    CountedCatalog withUses(Catalog now) throws StoreException {
-        var id = now.id().toString();
+    CountedCatalog withUses(Catalog catalog) throws StoreException {
+        var id = catalog.id().toString();
         var unwritten = context.store().read(session -> UsageLog.unwritten(session, id));
         var edits = new ArrayList<Edit>();
-        unwritten.uses().forEach((key, use) -> edits.addAll(edits(ItemRef.parse(key), use, now)));
-        return new CountedCatalog(edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
+        unwritten.uses().forEach((key, use) -> edits.addAll(edits(ItemRef.parse(key), use, catalog)));
+        return new CountedCatalog(
+                edits.isEmpty() ? catalog : catalog.with(edits).catalog(), unwritten.newest());
     }
 
-    private List<Edit> edits(ItemRef ref, ItemUse use, Catalog now) {
-        var item = now.find(ref);
-        var count = item.map(found -> found.fields().get(COUNT));
-        if (count.isEmpty() || !(count.get() instanceof Json.Num(var written))) {
+    private List<Edit> edits(ItemRef ref, ItemUse use, Catalog catalog) {
+        var item = catalog.find(ref);
+        var count = item.map(knowledgeItem -> knowledgeItem.fields().get(COUNT));
+        if (count.isEmpty() || !(count.get() instanceof Json.Num(var number))) {
             return List.of();
         }
-        if (!written.matches("[0-9]{1,15}")) {
+        if (!number.matches("[0-9]{1,15}")) {
             return List.of(); // somebody counts otherwise
         }
         var edits = new ArrayList<Edit>();
-        edits.add(new Edit.SetField(ref, COUNT, Json.from(Long.parseLong(written) + use.count())));
+        edits.add(new Edit.SetField(ref, COUNT, Json.from(Long.parseLong(number) + use.count())));
         if (item.get().fields().has(LAST)) {
             use.last()
                     .map(at -> as(item.get().fields().get(LAST), at))
@@ -69,13 +70,13 @@ final class UsageFieldUpdater {
     }
 
     /// Records that the counted uses are in the file.
-    void markWritten(CountedCatalog counted) throws StoreException {
-        if (counted.newest != 0) {
+    void markWritten(CountedCatalog countedCatalog) throws StoreException {
+        if (countedCatalog.newest != 0) {
             var at = context.clock().instant();
-            var id = counted.catalog.id().toString();
+            var id = countedCatalog.catalog.id().toString();
             context.store().write(session -> {
-                UsageLog.markWritten(session, id, counted.newest, at);
-                return counted.newest;
+                UsageLog.markWritten(session, id, countedCatalog.newest, at);
+                return countedCatalog.newest;
             });
         }
     }

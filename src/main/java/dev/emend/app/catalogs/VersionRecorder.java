@@ -58,14 +58,14 @@ final class VersionRecorder {
         }
         var changes = batch.stream().map(PendingEdit::change).toList();
         var conflicts = disk.conflicts();
-        var arrived = disk.arrivals();
+        var arrivals = disk.arrivals();
         var moves = disk.moves();
         var external = disk.external();
         var now = context.clock().instant();
         context.store().write(session -> {
             session.journal().markSaved(changes, onDisk.sha256());
             session.catalogs().register(onDisk.path(), onDisk.sha256());
-            session.reviews().putIfAbsent(arrived);
+            session.reviews().putIfAbsent(arrivals);
             moves.forEach(step -> write(session, step, now));
             var rows = external.stream()
                     .map(row -> session.journal().append(JournalEntry.of(row, now)))
@@ -124,24 +124,24 @@ final class VersionRecorder {
     /// @param after the version that was put back, with what was decided here since
     /// @param effect which way the file went
     /// @return when that version was kept
-    Instant keepRestored(Catalog before, Catalog after, Catalog restored, Effect effect) throws StoreException {
-        var keptAt = onDisk(() -> context.versions().list(restored.id()).stream()
-                        .filter(version -> version.sha256().equals(restored.sha256()))
+    Instant keepRestored(Catalog before, Catalog after, Catalog restoredVersion, Effect effect) throws StoreException {
+        var keptAt = onDisk(() -> context.versions().list(restoredVersion.id()).stream()
+                        .filter(version -> version.sha256().equals(restoredVersion.sha256()))
                         .map(FileVersions.Version::keptAt)
                         .findFirst())
                 .orElse(context.clock().instant());
-        if (!FolderItems.isSame(before, after) || !FolderItems.isSame(restored, after)) {
+        if (!FolderItems.isSame(before, after) || !FolderItems.isSame(restoredVersion, after)) {
             addExternal(before, after, effect, Optional.of(keptAt));
         }
         return keptAt;
     }
 
-    private void addExternal(Catalog before, Catalog after, Effect effect, Optional<Instant> restored)
+    private void addExternal(Catalog before, Catalog after, Effect effect, Optional<Instant> versionTime)
             throws StoreException {
         VersionTask<?> task = () -> {
             keep(before, VersionOrigin.UNWRITTEN);
             keep(after, VersionOrigin.UNWRITTEN);
-            context.versions().external().add(after.id(), before.sha256(), after.sha256(), effect, restored);
+            context.versions().external().add(after.id(), before.sha256(), after.sha256(), effect, versionTime);
             return after;
         };
         try {
@@ -158,19 +158,19 @@ final class VersionRecorder {
         return deferredTasks.computeIfAbsent(catalog, _ -> new ArrayList<>());
     }
 
-    /// @param what could not be done, a sentence without its end
-    private static StoreException unwritable(String what, Exception failed) {
-        var reason = failed instanceof UncheckedIOException wrapped ? wrapped.getCause() : failed;
+    /// @param message could not be done, a sentence without its end
+    private static StoreException unwritable(String message, Exception failed) {
+        var reason = failed instanceof UncheckedIOException unchecked ? unchecked.getCause() : failed;
         var kind = StoreErrors.of(failed, "").kind();
-        return reason instanceof AccessDeniedException denied
+        return reason instanceof AccessDeniedException accessDenied
                 ? new StoreException(
                         kind,
-                        Messages.of("catalogs.noAccess", what, denied.getFile()),
+                        Messages.of("catalogs.noAccess", message, accessDenied.getFile()),
                         Messages.of("catalogs.makeVersionsUsable"),
                         failed)
                 : new StoreException(
                         kind,
-                        what + " (" + FailureReason.of(failed) + ").",
+                        message + " (" + FailureReason.of(failed) + ").",
                         Messages.of("catalogs.checkWorkspaceDisk"),
                         failed);
     }
@@ -179,18 +179,19 @@ final class VersionRecorder {
     /// A failed removal is tried again after the next save. Call it with the file's disk held.
     void dropRedacted(CatalogSession file, List<AppEvent> events) {
         var disk = file.disk();
-        var waiting = file.pendingEdits().stream().map(PendingEdit::change).collect(Collectors.toSet());
+        var pendingChanges =
+                file.pendingEdits().stream().map(PendingEdit::change).collect(Collectors.toSet());
         for (var redaction : disk.redactions().entrySet()) {
-            if (waiting.contains(redaction.getKey())) {
+            if (pendingChanges.contains(redaction.getKey())) {
                 continue;
             }
-            var known = file.onDisk();
+            var onDisk = file.onDisk();
             try {
-                var registered = context.store()
-                        .read(session -> session.catalogs().at(known.path()))
+                var registeredHash = context.store()
+                        .read(session -> session.catalogs().at(onDisk.path()))
                         .map(RegisteredCatalog::sha256)
-                        .orElse(known.sha256());
-                context.versions().drop(known.id(), registered, redaction.getValue());
+                        .orElse(onDisk.sha256());
+                context.versions().drop(onDisk.id(), registeredHash, redaction.getValue());
                 disk.removeRedaction(redaction.getKey());
             } catch (IOException e) {
                 events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.keptVersion"), file, e)));
@@ -209,10 +210,10 @@ final class VersionRecorder {
         }
     }
 
-    private static UserException stillHeld(String what, CatalogSession file, IOException failed) {
+    private static UserException stillHeld(String subject, CatalogSession file, IOException failed) {
         return new UserException(
                 UserException.Code.STORE,
-                Messages.of("catalogs.redactedRemains", what, file.onDisk().path(), FailureReason.of(failed)),
+                Messages.of("catalogs.redactedRemains", subject, file.onDisk().path(), FailureReason.of(failed)),
                 Messages.of("catalogs.fileRedacted"),
                 Messages.of("catalogs.makeVersionsWritable"),
                 failed);
@@ -229,14 +230,14 @@ final class VersionRecorder {
 
     /// Puts bytes aside that a person may miss in a file.
     ///
-    /// @param what happened, as a sentence
+    /// @param message happened, as a sentence
     /// @param remedy what to do about it
-    void setAsideAndTell(UUID file, byte[] bytes, String what, String remedy) {
+    void setAsideAndTell(UUID file, byte[] bytes, String message, String remedy) {
         try {
-            var where = setAside(file, bytes);
+            var impact = setAside(file, bytes);
             context.changes()
                     .publish(new AppEvent.Failed(
-                            new UserException(UserException.Code.BROKEN_FILE, what, where, remedy)));
+                            new UserException(UserException.Code.BROKEN_FILE, message, impact, remedy)));
         } catch (StoreException problem) {
             context.changes().publish(new AppEvent.Failed(problem));
         }

@@ -71,8 +71,8 @@ final class CatalogCheck {
         return notes;
     }
 
-    /// @param known the ids of all items that are checked together
-    void check(Set<String> known, CheckService.Measures measures) throws UserException {
+    /// @param knownIds the ids of all items that are checked together
+    void check(Set<String> knownIds, CheckService.Measures measures) throws UserException {
         var learnings = new LinkedHashMap<String, Learning>();
         var profile = PromptProfile.ofName(notes.rules().limits().profile());
         for (int i = 0; i < items.size(); i++) {
@@ -95,7 +95,7 @@ final class CatalogCheck {
                 var place = place(index, OF_LEARNING.formatted(learning.index()));
                 places.put(learning.ref().key(), place);
                 learnings.put(learning.ref().key(), learning);
-                learning(learning, index, known, measures);
+                learning(learning, index, knownIds, measures);
             }
         }
         if (areCompared(notes)) {
@@ -103,7 +103,7 @@ final class CatalogCheck {
         }
     }
 
-    private void learning(Learning learning, int index, Set<String> known, CheckService.Measures measures)
+    private void learning(Learning learning, int index, Set<String> knownIds, CheckService.Measures measures)
             throws UserException {
         var inFile = OF_LEARNING.formatted(learning.index());
         var place = place(index, inFile);
@@ -115,7 +115,7 @@ final class CatalogCheck {
         }
         learning.originalAction()
                 .kbSource()
-                .filter(id -> !known.contains(id))
+                .filter(id -> !knownIds.contains(id))
                 .ifPresent(id -> notes.add(
                         CheckRule.UNKNOWN_SOURCE,
                         place(index, inFile + ".original_action.kb_source"),
@@ -124,9 +124,9 @@ final class CatalogCheck {
 
     /// Checks the review state: the decision of reviewers counts; where nobody was asked, the state in
     /// the record itself, and whether anybody wrote down an answer.
-    private void checkReviewState(Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
-        if (decided.isPresent()) {
-            switch (decided.get()) {
+    private void checkReviewState(Learning learning, CheckFinding.Place place, Optional<ReviewState> state) {
+        if (state.isPresent()) {
+            switch (state.get()) {
                 case PENDING -> notes.add(CheckRule.PENDING, place, "nobody has judged it");
                 case CONTESTED -> notes.add(CheckRule.CONTESTED, place, "reviewers disagree");
                 case KEPT, NOT_REVIEWED, REJECTED, SUPERSEDED, DELETED -> {}
@@ -168,15 +168,15 @@ final class CatalogCheck {
 
     private void trust(KnowledgeItem item, int index) {
         int failures = Trust.impliedFailures(item.trust());
-        int attached = item.learnings().size();
+        int attachedCount = item.learnings().size();
         notes.figures().hasTrust = true;
-        if (failures > attached) {
-            notes.figures().unexplainedFailures += failures - attached;
+        if (failures > attachedCount) {
+            notes.figures().unexplainedFailures += failures - attachedCount;
             notes.add(
                     CheckRule.UNEXPLAINED_TRUST,
                     place(index, ""),
                     "trust %s implies %d failures, %d learnings are attached"
-                            .formatted(item.trust(), failures, attached));
+                            .formatted(item.trust(), failures, attachedCount));
         }
         double min = notes.rules().limits().lowTrust();
         if (item.trust() < min) {
@@ -199,10 +199,11 @@ final class CatalogCheck {
     static void checkAge(CheckRecorder notes, Learning learning, CheckFinding.Place place, Clock clock) {
         int days = notes.rules().limits().staleDays();
         var before = clock.instant().minus(java.time.Duration.ofDays(days));
-        var written = LearningTimestamps.at(learning, clock.getZone());
+        var writtenAt = LearningTimestamps.at(learning, clock.getZone());
         notes.figures().lessons++;
-        notes.figures().timedLessons += written.isPresent() ? 1 : 0;
-        written.filter(at -> at.isBefore(before))
+        notes.figures().timedLessons += writtenAt.isPresent() ? 1 : 0;
+        writtenAt
+                .filter(at -> at.isBefore(before))
                 .ifPresent(at -> notes.add(
                         CheckRule.STALE,
                         place,
@@ -230,12 +231,12 @@ final class CatalogCheck {
 
     /// The contradictions found by reviewers, by the keys of this file.
     private List<List<String>> contradictions(CheckService.Measures measures) throws UserException {
-        var own = new HashMap<String, String>();
-        places.keySet().forEach(key -> own.put(portableKey(LearningRef.parse(key)), key));
+        var localKeys = new HashMap<String, String>();
+        places.keySet().forEach(key -> localKeys.put(portableKey(LearningRef.parse(key)), key));
         var pairs = new ArrayList<List<String>>();
         for (var two : measures.contradictions(file)) {
             var keys = two.stream()
-                    .map(ref -> own.get(portableKey(ref)))
+                    .map(ref -> localKeys.get(portableKey(ref)))
                     .filter(Objects::nonNull)
                     .toList();
             if (keys.size() == 2) {

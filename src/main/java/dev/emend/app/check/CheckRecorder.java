@@ -66,18 +66,18 @@ final class CheckRecorder {
         return failure;
     }
 
-    void fail(CheckFinding.Place place, String what, UserException why) {
-        failure = why;
-        unread(place, what);
+    void fail(CheckFinding.Place place, String message, UserException problem) {
+        failure = problem;
+        unread(place, message);
     }
 
-    void unread(CheckFinding.Place place, String what) {
-        noteUnread(() -> add(CheckRule.SCHEMA, place, what.replaceFirst("\\.$", "")));
+    void unread(CheckFinding.Place place, String message) {
+        noteUnread(() -> add(CheckRule.SCHEMA, place, message.replaceFirst("\\.$", "")));
     }
 
     /// Front matter that has a mistake: the text was read without it, and some agents do the same.
-    void frontMatter(CheckFinding.Place place, String what) {
-        noteUnread(() -> warn(CheckRule.SCHEMA, place, what.replaceFirst("\\.$", "")));
+    void frontMatter(CheckFinding.Place place, String message) {
+        noteUnread(() -> warn(CheckRule.SCHEMA, place, message.replaceFirst("\\.$", "")));
     }
 
     private void noteUnread(Runnable finding) {
@@ -86,26 +86,31 @@ final class CheckRecorder {
         unread.addAll(findings.subList(before, findings.size()));
     }
 
-    void add(CheckRule rule, CheckFinding.Place place, String what) {
-        add(rule, place, List.of(), what, what);
+    void add(CheckRule rule, CheckFinding.Place place, String message) {
+        add(rule, place, List.of(), message, message);
     }
 
     /// Adds a finding that is never an error, whatever the severity of its rule.
-    void warn(CheckRule rule, CheckFinding.Place place, String what) {
+    void warn(CheckRule rule, CheckFinding.Place place, String message) {
         var severity = rules.severity(rule);
-        add(rule, severity == Severity.ERROR ? Severity.WARNING : severity, place, List.of(), what, what);
+        add(rule, severity == Severity.ERROR ? Severity.WARNING : severity, place, List.of(), message, message);
     }
 
-    void add(CheckRule rule, CheckFinding.Place place, List<CheckFinding.Place> others, String what, String proof) {
-        add(rule, rules.severity(rule), place, others, what, proof);
+    void add(
+            CheckRule rule,
+            CheckFinding.Place place,
+            List<CheckFinding.Place> relatedPlaces,
+            String message,
+            String proof) {
+        add(rule, rules.severity(rule), place, relatedPlaces, message, proof);
     }
 
     private void add(
             CheckRule rule,
             Severity severity,
             CheckFinding.Place place,
-            List<CheckFinding.Place> others,
-            String what,
+            List<CheckFinding.Place> relatedPlaces,
+            String message,
             String proof) {
         if (!rules.isOn(rule)) {
             return;
@@ -118,8 +123,8 @@ final class CheckRecorder {
                 rule,
                 severity,
                 redact(place),
-                others.stream().map(CheckRecorder::redact).toList(),
-                rule == CheckRule.SECRET ? what : SecretDetector.redact(what),
+                relatedPlaces.stream().map(CheckRecorder::redact).toList(),
+                rule == CheckRule.SECRET ? message : SecretDetector.redact(message),
                 rule == CheckRule.SECRET ? proof : SecretDetector.redact(proof)));
     }
 
@@ -173,13 +178,13 @@ final class CheckRecorder {
         }
     }
 
-    /// @param seen secrets of the record that were told already
-    void secrets(String text, CheckFinding.Place place, Set<String> seen) {
-        for (var found : SecretDetector.find(text)) {
-            var secret = text.substring(found.start(), found.end());
-            boolean isMadeUp = ExampleSecrets.isExample(secret) || ExampleSecrets.isPublic(text, found.start());
-            if (!isMadeUp && seen.add(secret)) {
-                secret(place, found.rule(), secret);
+    /// @param seenSecrets secrets of the record that were told already
+    void secrets(String text, CheckFinding.Place place, Set<String> seenSecrets) {
+        for (var span : SecretDetector.find(text)) {
+            var secret = text.substring(span.start(), span.end());
+            boolean isMadeUp = ExampleSecrets.isExample(secret) || ExampleSecrets.isPublic(text, span.start());
+            if (!isMadeUp && seenSecrets.add(secret)) {
+                secret(place, span.rule(), secret);
             }
         }
     }
@@ -188,14 +193,11 @@ final class CheckRecorder {
     void secrets(Path file, String text) {
         int line = 1;
         int at = 0;
-        for (var found : SecretDetector.inFile(String.valueOf(file.getFileName()), text)) {
-            for (; at < found.start(); at++) {
+        for (var span : SecretDetector.inFile(String.valueOf(file.getFileName()), text)) {
+            for (; at < span.start(); at++) {
                 line += text.charAt(at) == '\n' ? 1 : 0;
             }
-            secret(
-                    new CheckFinding.Place(file, line, "", ""),
-                    found.rule(),
-                    text.substring(found.start(), found.end()));
+            secret(new CheckFinding.Place(file, line, "", ""), span.rule(), text.substring(span.start(), span.end()));
         }
     }
 
@@ -209,14 +211,14 @@ final class CheckRecorder {
             return; // looking costs more than all other rules together
         }
         int hidden = control(text);
-        for (var found : PromptInjectionDetector.withoutMentions(text)) {
-            if (found.rule() == PromptInjectionDetector.Rule.HIDDEN_TEXT) {
-                hidden = found.start();
+        for (var span : PromptInjectionDetector.withoutMentions(text)) {
+            if (span.rule() == PromptInjectionDetector.Rule.HIDDEN_TEXT) {
+                hidden = span.start();
             } else {
                 add(
                         CheckRule.INSTRUCTION,
                         at.get(),
-                        kind(found.rule()) + ": “" + excerpt(text, secrets.get(), found.start(), found.end()) + "”");
+                        kind(span.rule()) + ": “" + excerpt(text, secrets.get(), span.start(), span.end()) + "”");
             }
         }
         if (hidden >= 0) {

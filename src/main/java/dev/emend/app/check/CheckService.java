@@ -92,19 +92,19 @@ public final class CheckService {
             var file = subjects.get(i).path();
             recorders.get(i).passages().forEach(one -> passages.add(new RepositoryCheck.Passage(file, one.text())));
         }
-        var stale = repository.check(passages).iterator();
+        var staleReferences = repository.check(passages).iterator();
         for (var recorder : recorders) {
             for (var passage : recorder.passages()) {
-                for (var found : stale.next()) {
+                for (var reference : staleReferences.next()) {
                     recorder.add(
-                            found.rule(),
-                            passage.at().apply(found.start()),
-                            found.repeatOffsets().stream()
+                            reference.rule(),
+                            passage.at().apply(reference.start()),
+                            reference.repeatOffsets().stream()
                                     .map(passage.at()::apply)
                                     .distinct()
                                     .toList(),
-                            found.fate(),
-                            found.fate());
+                            reference.fate(),
+                            reference.fate());
                 }
             }
         }
@@ -115,9 +115,9 @@ public final class CheckService {
             List<Subject> subjects, List<CheckRecorder> recorders, boolean isAgainstRepository) {
         var files = subjects.stream().map(Subject::path).toList();
         var findings = new ArrayList<CheckFinding>();
-        int excused = 0;
+        int excusedCount = 0;
         for (var recorder : recorders) {
-            excused += recorder.excusedCount();
+            excusedCount += recorder.excusedCount();
             findings.addAll(recorder.findings());
         }
         findings.sort(Comparator.comparingInt(
@@ -127,7 +127,7 @@ public final class CheckService {
                 .thenComparing(CheckFinding::rule)
                 .thenComparing(finding -> finding.place().label())
                 .thenComparing(CheckFinding::message));
-        return new CheckReport(files, findings, excused, isAgainstRepository, List.of());
+        return new CheckReport(files, findings, excusedCount, isAgainstRepository, List.of());
     }
 
     /// The recorders of the contents and findings of these subjects, in their order.
@@ -135,8 +135,9 @@ public final class CheckService {
         var catalogs = new ArrayList<CatalogCheck>();
         var stores = new ArrayList<ForeignStoreCheck>();
         var notes = new ArrayList<CheckRecorder>();
-        var others = new HashSet<Path>();
-        subjects.forEach(subject -> others.add(subject.path().toAbsolutePath().normalize()));
+        var subjectPaths = new HashSet<Path>();
+        subjects.forEach(
+                subject -> subjectPaths.add(subject.path().toAbsolutePath().normalize()));
         for (var subject : subjects) {
             var path = subject.path();
             if (Files.notExists(path)) {
@@ -155,7 +156,7 @@ public final class CheckService {
                 }
                 try {
                     if (SkillCheck.isAt(path)) {
-                        SkillCheck.of(path).check(recorder, others);
+                        SkillCheck.of(path).check(recorder, subjectPaths);
                     } else {
                         frontMatter(path, recorder);
                     }
@@ -165,14 +166,14 @@ public final class CheckService {
                 }
             });
         }
-        Set<String> known = new HashSet<>();
+        Set<String> knownIds = new HashSet<>();
         catalogs.forEach(
-                check -> check.items().forEach(item -> known.add(item.ref().knowledgeId())));
+                check -> check.items().forEach(item -> knownIds.add(item.ref().knowledgeId())));
         for (var catalog : catalogs) {
-            runPart(catalog.file(), catalog.notes(), () -> catalog.check(known, measures));
+            runPart(catalog.file(), catalog.notes(), () -> catalog.check(knownIds, measures));
         }
         for (var store : stores) {
-            runPart(store.file(), store.notes(), () -> store.check(known, measures));
+            runPart(store.file(), store.notes(), () -> store.check(knownIds, measures));
         }
         return notes;
     }
@@ -235,20 +236,21 @@ public final class CheckService {
                 var glance = ReadOnlyCatalog.at(path);
                 glance.catalog()
                         .readOnly()
-                        .ifPresent(why -> notes.add(CheckRule.SCHEMA, wholeFile(path), why.replaceFirst("\\.$", "")));
+                        .ifPresent(reason ->
+                                notes.add(CheckRule.SCHEMA, wholeFile(path), reason.replaceFirst("\\.$", "")));
                 catalogs.add(new CatalogCheck(path, glance, notes, clock));
             } else {
-                var why = figures.whyUnknown;
-                notes.fail(wholeFile(path), "it " + why, unknown(path, why));
+                var reason = figures.whyUnknown;
+                notes.fail(wholeFile(path), "it " + reason, unknown(path, reason));
                 secrets(path, notes);
             }
         } catch (ExchangeException problem) {
             fail(notes, path, problem);
             secrets(path, notes);
         } catch (UserException problem) {
-            if (problem instanceof CatalogException broken) {
-                var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
-                notes.fail(place, broken.reason(), problem);
+            if (problem instanceof CatalogException catalogException) {
+                var place = new CheckFinding.Place(path, catalogException.line().orElse(0), "", "");
+                notes.fail(place, catalogException.reason(), problem);
             } else {
                 notes.fail(wholeFile(path), problem.message(), problem);
             }
@@ -269,10 +271,10 @@ public final class CheckService {
         }
     }
 
-    static UserException unknown(Path path, String why) {
+    static UserException unknown(Path path, String reason) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                path + " " + why + ".",
+                path + " " + reason + ".",
                 Messages.of("shared.nothingChanged"),
                 Messages.of("check.listFormats"));
     }

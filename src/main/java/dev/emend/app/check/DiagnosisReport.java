@@ -56,17 +56,17 @@ public record DiagnosisReport(
     /// @param note how it was measured, or why it was not, a sentence
     /// @param proofs at most [StoreDiagnosis#MAX_PROOFS], the clearest first
     public record Check(Name name, boolean isMeasurable, int count, String note, List<Proof> proofs) {
-        static Check of(Name name, int found, String note, List<Proof> proofs) {
+        static Check of(Name name, int count, String note, List<Proof> proofs) {
             return new Check(
                     name,
                     true,
-                    found,
+                    count,
                     note,
                     List.copyOf(proofs.subList(0, Math.min(proofs.size(), StoreDiagnosis.MAX_PROOFS))));
         }
 
-        static Check notMeasurable(Name name, String why) {
-            return new Check(name, false, 0, why, List.of());
+        static Check notMeasurable(Name name, String reason) {
+            return new Check(name, false, 0, reason, List.of());
         }
     }
 

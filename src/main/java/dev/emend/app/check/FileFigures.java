@@ -39,8 +39,8 @@ final class FileFigures {
     /// Failures that lowered trust and are not attached.
     int unexplainedFailures;
 
-    void count(String what, int by) {
-        counts.merge(what, by, Integer::sum);
+    void count(String name, int by) {
+        counts.merge(name, by, Integer::sum);
     }
 
     /// The number of uses that a record names; -1 when it names none.

@@ -75,13 +75,13 @@ final class ForeignStoreCheck {
         return notes;
     }
 
-    /// @param known the ids of all items that are checked together; without any, nobody can say
+    /// @param knownIds the ids of all items that are checked together; without any, nobody can say
     ///   which kb_source is unknown
-    void check(Set<String> known, CheckService.Measures measures) throws UserException {
+    void check(Set<String> knownIds, CheckService.Measures measures) throws UserException {
         try {
             Formats.read(format, file, this::take, Progress.SILENT);
             if (isPlan()) {
-                plans(known);
+                plans(knownIds);
             }
             if (format == Format.CLAUDE_MEMORY) {
                 wholeText();
@@ -141,10 +141,10 @@ final class ForeignStoreCheck {
         if (format != Format.CLAUDE_MEMORY) { // whose text is looked at as a whole, with its headings
             texts(memory).forEach(text -> notes.passage(text, _ -> place));
         }
-        Set<String> seen = new HashSet<>(texts(memory));
+        Set<String> checkedTexts = new HashSet<>(texts(memory));
         Stream.of(memory.metadata(), memory.result().execution())
                 .flatMap(fields -> JsonSecretScanner.find(fields).stream())
-                .filter(spot -> seen.stream().noneMatch(text -> text.contains(spot.secret())))
+                .filter(spot -> checkedTexts.stream().noneMatch(text -> text.contains(spot.secret())))
                 .forEach(spot -> notes.secret(place, spot.span().rule(), spot.secret()));
         CatalogCheck.reportState(notes, words(memory.metadata()), place);
         CatalogCheck.checkUse(notes, memory.metadata(), place, memory.lesson());
@@ -179,15 +179,15 @@ final class ForeignStoreCheck {
     /// All that an agent wrote in words.
     private static List<String> texts(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         return List.of(
                 text.task(),
                 text.context(),
                 text.narrative(),
                 text.reflection(),
-                learned.tactical(),
-                learned.strategic(),
-                learned.meta());
+                lessons.tactical(),
+                lessons.strategic(),
+                lessons.meta());
     }
 
     private void wholeText() {
@@ -237,17 +237,17 @@ final class ForeignStoreCheck {
     private void take(Run run, CheckFinding.Place at) {
         figures.count("runs", 1);
         figures.count("messages", run.messages().size());
-        Set<String> seen = new HashSet<>();
+        Set<String> checkedTexts = new HashSet<>();
         int number = 0;
         for (var message : run.messages()) {
             number++;
             var place = new CheckFinding.Place(at.file(), at.line(), at.item(), "message " + number);
-            notes.secrets(message.text(), place, seen);
+            notes.secrets(message.text(), place, checkedTexts);
             for (var call : message.calls()) {
                 figures.count("tool calls", 1);
                 if (call.arguments() instanceof Json.Obj arguments) {
                     for (var spot : JsonSecretScanner.find(arguments)) {
-                        if (seen.add(spot.secret())) {
+                        if (checkedTexts.add(spot.secret())) {
                             notes.secret(place, spot.span().rule(), spot.secret());
                         }
                     }
@@ -256,7 +256,7 @@ final class ForeignStoreCheck {
         }
     }
 
-    private void plans(Set<String> known) throws CatalogException {
+    private void plans(Set<String> knownIds) throws CatalogException {
         for (var plan : PlanFiles.read(file)) {
             int step = 0;
             for (var action : plan.actions()) {
@@ -264,7 +264,7 @@ final class ForeignStoreCheck {
                 var at = new CheckFinding.Place(file, 0, plan.source(), "step " + step);
                 CatalogCheck.checkAttribution(notes, action, at);
                 action.kbSource()
-                        .filter(id -> !known.isEmpty() && !known.contains(id))
+                        .filter(id -> !knownIds.isEmpty() && !knownIds.contains(id))
                         .ifPresent(id -> notes.add(CheckRule.UNKNOWN_SOURCE, at, "no item is called " + id));
             }
         }

@@ -115,28 +115,28 @@ final class GitQueries {
 
     /// Every path that was deleted or renamed, by the newest commit that did it.
     Map<String, Commit> removals() throws UserException {
-        var removed = new LinkedHashMap<String, Commit>();
+        var removals = new LinkedHashMap<String, Commit>();
         var commit = new Commit("", "");
         for (var line : log("--no-renames", "--diff-filter=D", "--name-only")) {
             if (line.startsWith(COMMIT)) {
                 commit = commit(line);
             } else if (!line.isEmpty() && isPlain(line)) {
-                removed.putIfAbsent(line, commit);
+                removals.putIfAbsent(line, commit);
             }
         }
-        return removed;
+        return removals;
     }
 
     /// The paths that a commit renamed: the old path and the new one.
     Map<String, String> renames(Commit commit) throws UserException {
-        var renamed = new LinkedHashMap<String, String>();
+        var renames = new LinkedHashMap<String, String>();
         for (var line : lines("show", "-l3000", "-M", "--diff-filter=R", "--name-status", "--format=", commit.hash)) {
             var parts = line.split("\t");
             if (parts.length == 3) {
-                renamed.put(parts[1], parts[2]);
+                renames.put(parts[1], parts[2]);
             }
         }
-        return renamed;
+        return renames;
     }
 
     /// A line that a commit took out of a file.
@@ -146,7 +146,7 @@ final class GitQueries {
     ///
     /// @param names patterns of the last part of a path, such as `*.gradle`
     List<RemovedLine> removedLines(List<String> names) throws UserException {
-        var found = new ArrayList<RemovedLine>();
+        var removedLines = new ArrayList<RemovedLine>();
         var commit = new Commit("", "");
         var path = "";
         var arguments = Stream.concat(
@@ -159,10 +159,10 @@ final class GitQueries {
             } else if (line.startsWith("--- ")) {
                 path = line.startsWith("--- a/") ? line.substring(6) : "";
             } else if (line.startsWith("-") && !path.isEmpty()) {
-                found.add(new RemovedLine(commit, path, line.substring(1)));
+                removedLines.add(new RemovedLine(commit, path, line.substring(1)));
             }
         }
-        return found;
+        return removedLines;
     }
 
     /// At most so many commits, evenly spread over those that led here, newest first.
@@ -173,12 +173,12 @@ final class GitQueries {
         if (commits.isEmpty()) {
             commits = commits("--first-parent");
         }
-        var chosen = new ArrayList<Commit>();
+        var sample = new ArrayList<Commit>();
         int count = Math.min(most, commits.size());
         for (int i = 1; i <= count; i++) {
-            chosen.add(commits.get((int) ((long) i * commits.size() / count) - 1));
+            sample.add(commits.get((int) ((long) i * commits.size() / count) - 1));
         }
-        return chosen;
+        return sample;
     }
 
     /// A line in which a word stands.
@@ -186,33 +186,33 @@ final class GitQueries {
 
     /// The lines of code in a commit that hold these words, as whole words.
     List<Hit> grep(Collection<String> words, Commit commit) throws UserException {
-        var found = new ArrayList<Hit>();
+        var hits = new ArrayList<Hit>();
         for (var part : parts(words)) {
-            var where = new ArrayList<>(List.of(commit.hash, "--"));
-            DATA.forEach(ending -> where.add(":(exclude,top,icase)*." + ending));
-            for (var line : grep(part, List.of("-n"), where)) {
+            var paths = new ArrayList<>(List.of(commit.hash, "--"));
+            DATA.forEach(ending -> paths.add(":(exclude,top,icase)*." + ending));
+            for (var line : grep(part, List.of("-n"), paths)) {
                 var parts = line.split(":", 4); // commit, path, line, text
                 if (parts.length == 4) {
-                    found.add(new Hit(parts[1], parts[3]));
+                    hits.add(new Hit(parts[1], parts[3]));
                 }
             }
         }
-        return found;
+        return hits;
     }
 
     /// The words that occur in code of the work tree, as whole words. For a few words.
     ///
     /// @param without paths that are not looked at
     List<String> present(Collection<String> words, Collection<String> without) throws UserException {
-        var found = new ArrayList<String>();
+        var matches = new ArrayList<String>();
         for (var part : parts(words)) {
             var after = new ArrayList<>(List.of("--"));
             without.forEach(path -> after.add(":(exclude,top,literal)" + path));
-            found.addAll(grep(part, List.of("-o", "-h", "--no-line-number", "--untracked"), after).stream()
+            matches.addAll(grep(part, List.of("-o", "-h", "--no-line-number", "--untracked"), after).stream()
                     .distinct()
                     .toList());
         }
-        return found;
+        return matches;
     }
 
     private List<String> grep(List<String> words, List<String> options, List<String> after) throws UserException {
@@ -247,18 +247,18 @@ final class GitQueries {
 
     /// The paths among these that the rules of the repository ignore.
     List<String> ignoredPaths(Collection<String> paths) throws UserException {
-        var ignored = new ArrayList<String>();
-        var judged = paths.stream().filter(path -> !isBeyondLink(path)).toList();
-        for (var part : parts(judged)) {
+        var result = new ArrayList<String>();
+        var candidates = paths.stream().filter(path -> !isBeyondLink(path)).toList();
+        for (var part : parts(candidates)) {
             var arguments = new ArrayList<>(List.of("check-ignore", "--no-index", "--"));
             arguments.addAll(part);
             var answer = run(root, arguments);
             if (answer.exit() > 1) {
                 throw gitError(arguments, answer);
             }
-            ignored.addAll(answer.lines());
+            result.addAll(answer.lines());
         }
-        return ignored;
+        return result;
     }
 
     /// Git refuses to judge what a symbolic link leads to.

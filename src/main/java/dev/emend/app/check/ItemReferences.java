@@ -17,8 +17,8 @@ public final class ItemReferences {
     /// Empty when the catalog lies in no repository.
     ///
     /// @throws UserException when git is not there or fails
-    public synchronized List<StaleReference> findStaleReferences(ItemDetail shown) throws UserException {
-        var folder = RepositoryCheck.folderOf(shown.file());
+    public synchronized List<StaleReference> findStaleReferences(ItemDetail detail) throws UserException {
+        var folder = RepositoryCheck.folderOf(detail.file());
         if (folder.isEmpty()) {
             return List.of();
         }
@@ -27,9 +27,9 @@ public final class ItemReferences {
             check = RepositoryCheck.of(folder.get());
             checks.put(folder.get(), check);
         }
-        var passages = JsonTextVisitor.texts(shown.item().fields()).stream()
+        var passages = JsonTextVisitor.texts(detail.item().fields()).stream()
                 .filter(spot -> !spot.place().endsWith(CatalogCheck.ERROR))
-                .map(spot -> new RepositoryCheck.Passage(shown.file(), spot.text()))
+                .map(spot -> new RepositoryCheck.Passage(detail.file(), spot.text()))
                 .toList();
         return check.checkPlaces(passages).stream().flatMap(List::stream).toList();
     }

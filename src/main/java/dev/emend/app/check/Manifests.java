@@ -142,17 +142,17 @@ final class Manifests {
     }
 
     private void declared(Runner runner, String line) {
-        var found = declaration(runner, line);
-        while (found.find()) {
-            declared.computeIfAbsent(runner, _ -> new HashSet<>()).addAll(List.of(BLANKS.split(found.group(1))));
+        var matcher = declaration(runner, line);
+        while (matcher.find()) {
+            declared.computeIfAbsent(runner, _ -> new HashSet<>()).addAll(List.of(BLANKS.split(matcher.group(1))));
         }
     }
 
     private void removed(Runner runner, RemovedLine line) {
-        var found = declaration(runner, line.text());
-        while (found.find()) {
-            if (runner != Runner.NPM || !VERSION.matcher(found.group(2)).matches()) {
-                for (var name : BLANKS.split(found.group(1))) {
+        var matcher = declaration(runner, line.text());
+        while (matcher.find()) {
+            if (runner != Runner.NPM || !VERSION.matcher(matcher.group(2)).matches()) {
+                for (var name : BLANKS.split(matcher.group(1))) {
                     removedScripts
                             .computeIfAbsent(runner, _ -> new HashMap<>())
                             .merge(name, line, Manifests::nearerTop);
@@ -182,17 +182,17 @@ final class Manifests {
         if (pattern == null) {
             return Optional.empty();
         }
-        var found = pattern.matcher(line.text());
-        if (!found.find()) {
+        var matcher = pattern.matcher(line.text());
+        if (!matcher.find()) {
             return Optional.empty();
         }
         if (pattern != OF_NODE) {
-            return Optional.of(found.group(1));
+            return Optional.of(matcher.group(1));
         }
-        return found.group(1).equals("name")
-                ? Optional.of(found.group(2))
-                : Optional.of(found.group(1))
-                        .filter(_ -> VERSION.matcher(found.group(2)).matches());
+        return matcher.group(1).equals("name")
+                ? Optional.of(matcher.group(2))
+                : Optional.of(matcher.group(1))
+                        .filter(_ -> VERSION.matcher(matcher.group(2)).matches());
     }
 
     /// Whether something runs by its name here, and all that declares it was read.

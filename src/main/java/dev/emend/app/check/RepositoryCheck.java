@@ -132,9 +132,9 @@ public final class RepositoryCheck {
     /// The stale references of each passage, in their order. Asks git for all at once.
     public List<List<StaleReference>> check(List<Passage> passages) throws UserException {
         var all = findReferences(passages);
-        var checked = new HashSet<String>();
-        passages.forEach(passage -> inside(passage.file()).ifPresent(checked::add));
-        var words = new WordCheck(git, files, this, checked);
+        var checkedFiles = new HashSet<String>();
+        passages.forEach(passage -> inside(passage.file()).ifPresent(checkedFiles::add));
+        var words = new WordCheck(git, files, this, checkedFiles);
         var symbols = new HashMap<String, Set<String>>();
         for (int i = 0; i < all.size(); i++) {
             var file = inside(passages.get(i).file()).orElse("");
@@ -146,7 +146,9 @@ public final class RepositoryCheck {
         }
         var packages = all.stream()
                 .flatMap(List::stream)
-                .flatMap(reference -> reference instanceof OfPackage named ? Stream.of(named.name()) : Stream.of())
+                .flatMap(reference -> reference instanceof OfPackage packageReference
+                        ? Stream.of(packageReference.name())
+                        : Stream.of())
                 .collect(Collectors.toSet());
         return judge(passages, all, words.symbols(symbols), words.packages(packages));
     }
@@ -170,48 +172,50 @@ public final class RepositoryCheck {
     private List<List<StaleReference>> judge(
             List<Passage> passages, List<List<Reference>> all, Map<String, String> fates, WordCheck.Packages packages)
             throws UserException {
-        var found = new ArrayList<List<StaleReference>>();
+        var results = new ArrayList<List<StaleReference>>();
         for (int i = 0; i < all.size(); i++) {
-            var once = new LinkedHashMap<String, StaleReference>();
-            var gone = new ArrayList<String>();
+            var bySubject = new LinkedHashMap<String, StaleReference>();
+            var goneInTrees = new ArrayList<String>();
             for (var reference : all.get(i)) {
-                var stale = switch (reference) {
-                    case OfPath path -> path(path, passages.get(i), gone);
+                var staleReference = switch (reference) {
+                    case OfPath path -> path(path, passages.get(i), goneInTrees);
                     case OfScript script -> script(script, passages.get(i).file());
                     case OfSymbol symbol -> word(CheckRule.MISSING_SYMBOL, symbol, fates.get(symbol.name()));
-                    case OfPackage named ->
-                        isListOfExamples(named, passages.get(i).text(), all.get(i), packages.strange())
+                    case OfPackage packageReference ->
+                        isListOfExamples(packageReference, passages.get(i).text(), all.get(i), packages.strange())
                                 ? Optional.<StaleReference>empty()
                                 : word(
                                         CheckRule.MISSING_PACKAGE,
-                                        named,
-                                        packages.fates().get(named.name()));
+                                        packageReference,
+                                        packages.fates().get(packageReference.name()));
                 };
-                stale.ifPresent(one -> once.merge(one.subject(), one, RepositoryCheck::merge));
+                staleReference.ifPresent(one -> bySubject.merge(one.subject(), one, RepositoryCheck::merge));
             }
-            found.add(List.copyOf(once.values()));
+            results.add(List.copyOf(bySubject.values()));
         }
-        return found;
+        return results;
     }
 
     /// Whether others that the repository never had stand on the same line: then it speaks of
     /// packages in general.
-    private static boolean isListOfExamples(OfPackage named, String text, List<Reference> all, Set<String> strange) {
-        int from = text.lastIndexOf('\n', named.start());
-        int to = text.indexOf('\n', named.start());
+    private static boolean isListOfExamples(
+            OfPackage packageReference, String text, List<Reference> all, Set<String> strange) {
+        int from = text.lastIndexOf('\n', packageReference.start());
+        int to = text.indexOf('\n', packageReference.start());
         return all.stream()
                 .filter(other -> other.start() > from && (to < 0 || other.start() < to))
                 .anyMatch(other -> other instanceof OfPackage(var _, var _, var name) && strange.contains(name));
     }
 
     private static StaleReference merge(StaleReference one, StaleReference other) {
-        var again = new ArrayList<>(one.repeatOffsets());
-        again.add(other.start());
-        return new StaleReference(one.rule(), one.start(), one.subject(), one.fate(), again);
+        var offsets = new ArrayList<>(one.repeatOffsets());
+        offsets.add(other.start());
+        return new StaleReference(one.rule(), one.start(), one.subject(), one.fate(), offsets);
     }
 
     private static Optional<StaleReference> word(CheckRule rule, Reference reference, @Nullable String fate) {
-        return Optional.ofNullable(fate).map(what -> staleReference(rule, reference, reference.text(), what));
+        return Optional.ofNullable(fate)
+                .map(description -> staleReference(rule, reference, reference.text(), description));
     }
 
     /// A file from the top folder; empty when it lies outside.
@@ -247,11 +251,11 @@ public final class RepositoryCheck {
         if (isRelative && inside(file).isEmpty()) {
             return Optional.empty();
         }
-        var resolved = resolve(reference.path(), isRelative ? bases.getFirst() : "");
-        if (resolved.isEmpty()) {
+        var resolvedPath = resolve(reference.path(), isRelative ? bases.getFirst() : "");
+        if (resolvedPath.isEmpty()) {
             return Optional.empty();
         }
-        var path = resolved.get();
+        var path = resolvedPath.get();
         // a link may begin at the top all the same, and the first folder of a drawing may be the repository
         var other = isRelative
                 ? reference.path().replaceFirst("^(?:\\.{1,2}/)+", "")
@@ -264,29 +268,29 @@ public final class RepositoryCheck {
         }
         if (isFirstCommit() && (isLinkInTree(reference, path) || isInTree(reference, path, passage))) {
             boolean isLeft = isOfTool(path) || isIgnored(path);
-            var what = Messages.of("check.isNotThere", reference.text());
+            var description = Messages.of("check.isNotThere", reference.text());
             var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
-            return isLeft ? Optional.empty() : Optional.of(staleReference(rule, reference, path, what));
+            return isLeft ? Optional.empty() : Optional.of(staleReference(rule, reference, path, description));
         }
-        var gone = formerPath(reference, path, bases);
+        var formerPath = formerPath(reference, path, bases);
         var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
-        if (gone.isEmpty()) {
+        if (formerPath.isEmpty()) {
             return isRelative && reference.source() == Source.LINK && isBroken(path)
                     ? Optional.of(
                             staleReference(rule, reference, path, Messages.of("check.leadsNowhere", reference.text())))
                     : Optional.empty();
         }
-        if (isOfTool(path) || isIgnored(gone.get()) || isIgnored(path)) {
+        if (isOfTool(path) || isIgnored(formerPath.get()) || isIgnored(path)) {
             return Optional.empty();
         }
         if (reference.source() == Source.TREE) {
             goneInTrees.add(path);
         }
-        var fate = history().fate(gone.get());
-        var what = fate.target().isEmpty()
+        var fate = history().fate(formerPath.get());
+        var description = fate.target().isEmpty()
                 ? Messages.of("check.wasDeleted", reference.text(), fate.commit())
                 : Messages.of("check.movedTo", reference.text(), fate.target(), fate.commit());
-        return Optional.of(staleReference(rule, reference, gone.get(), what));
+        return Optional.of(staleReference(rule, reference, formerPath.get(), description));
     }
 
     /// Whether the history can prove nothing, since no commit came before this one.
@@ -332,17 +336,17 @@ public final class RepositoryCheck {
     private Optional<String> formerPath(OfPath reference, String path, List<String> bases) throws UserException {
         if (reference.source() == Source.MODULE) {
             for (var end : List.of(".py", "/__main__.py", "/__init__.py")) {
-                var found = history().find(path + end, bases);
-                if (found.isPresent()) {
-                    return found;
+                var match = history().find(path + end, bases);
+                if (match.isPresent()) {
+                    return match;
                 }
             }
             return Optional.empty();
         }
-        var found = history().find(path, bases);
+        var match = history().find(path, bases);
         int slash = path.indexOf('/');
-        return found.isPresent() || reference.source() != Source.TREE || slash < 0
-                ? found
+        return match.isPresent() || reference.source() != Source.TREE || slash < 0
+                ? match
                 : history().find(path.substring(slash + 1), bases);
     }
 
@@ -413,8 +417,8 @@ public final class RepositoryCheck {
             return Optional.empty();
         }
         if (isFirstCommit() && isOwn(file) && manifests().declares(script.runner())) {
-            var what = Messages.of("check.isNotDeclared", script.text());
-            return Optional.of(staleReference(CheckRule.MISSING_SCRIPT, script, script.name(), what));
+            var description = Messages.of("check.isNotDeclared", script.text());
+            return Optional.of(staleReference(CheckRule.MISSING_SCRIPT, script, script.name(), description));
         }
         return manifests()
                 .removed(script.runner(), script.name())
@@ -425,8 +429,8 @@ public final class RepositoryCheck {
                         Messages.of("check.wasTakenOut", script.text(), line.path(), line.commit())));
     }
 
-    private static StaleReference staleReference(CheckRule rule, Reference reference, String subject, String what) {
-        return new StaleReference(rule, reference.start(), subject, what, List.of());
+    private static StaleReference staleReference(CheckRule rule, Reference reference, String subject, String fate) {
+        return new StaleReference(rule, reference.start(), subject, fate, List.of());
     }
 
     RepositoryHistory history() throws UserException {

@@ -41,9 +41,9 @@ final class RepositoryFiles {
     private final Map<String, String> byEnd = new HashMap<>();
     private final Set<String> ambiguousEnds = new HashSet<>();
 
-    RepositoryFiles(Path root, List<String> tracked, List<String> submodules) {
+    RepositoryFiles(Path root, List<String> trackedFiles, List<String> submodules) {
         this.root = root;
-        this.trackedFiles = Collections.unmodifiableSet(new LinkedHashSet<>(tracked));
+        this.trackedFiles = Collections.unmodifiableSet(new LinkedHashSet<>(trackedFiles));
         this.submodules = submodules;
         for (var path : this.trackedFiles) {
             var low = path.toLowerCase(Locale.ROOT);
@@ -107,18 +107,18 @@ final class RepositoryFiles {
     ///
     /// @param without paths that are not looked at
     Set<String> namesInCode(Set<String> names, Collection<String> without) {
-        var found = new HashSet<String>();
+        var foundNames = new HashSet<String>();
         int missing = 0;
         for (var path : trackedFiles) {
             if (!PROSE.matcher(path).matches() && !without.contains(path)) {
                 missing += isThere("", path) ? 0 : 1;
-                names(read(path), names, found);
+                names(read(path), names, foundNames);
             }
         }
-        return missing * MAX_MISSING > trackedFiles.size() ? names : found;
+        return missing * MAX_MISSING > trackedFiles.size() ? names : foundNames;
     }
 
-    private static void names(byte[] code, Set<String> names, Set<String> found) {
+    private static void names(byte[] code, Set<String> names, Set<String> foundNames) {
         int start = -1;
         for (int i = 0; i <= code.length; i++) {
             int c = i < code.length ? code[i] : ' ';
@@ -130,7 +130,7 @@ final class RepositoryFiles {
                 if (i - start <= MAX_NAME) {
                     var name = new String(code, start, i - start, StandardCharsets.UTF_8);
                     if (names.contains(name)) {
-                        found.add(name);
+                        foundNames.add(name);
                     }
                 }
                 start = -1;

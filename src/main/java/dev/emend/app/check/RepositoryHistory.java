@@ -110,12 +110,12 @@ final class RepositoryHistory {
     }
 
     /// The folder to which most of a folder moved; empty when it did not move as a whole.
-    private static String folder(String folder, Map<String, String> renamed) {
-        var inside = renamed.keySet().stream()
+    private static String folder(String folder, Map<String, String> renames) {
+        var inside = renames.keySet().stream()
                 .filter(old -> old.startsWith(folder + "/"))
                 .toList();
         var targets = inside.stream()
-                .flatMap(old -> target(folder, old, renamed.getOrDefault(old, "")).stream())
+                .flatMap(old -> target(folder, old, renames.getOrDefault(old, "")).stream())
                 .collect(Collectors.groupingBy(target -> target, Collectors.counting()));
         return targets.entrySet().stream()
                 .filter(entry -> entry.getValue() * 2 > inside.size())

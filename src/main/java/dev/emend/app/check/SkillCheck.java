@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// A skill as the Agent Skills specification has it: `SKILL.md` with a name and a description, in a folder with what it
-/// points to. Nothing of it is cut: what is too long for agents is a finding.
+/// A skill as the Agent Skills specification has it: `SKILL.md` with a name and a description, in a folder with what
+/// it points to. Nothing of it is cut: what is too long for agents is a finding.
 public final class SkillCheck {
     /// Characters, by the specification.
     public static final int MAX_NAME = 64;
@@ -62,11 +62,11 @@ public final class SkillCheck {
     /// The links of the skill within its repository, without addresses and places on a machine.
     private final List<MarkdownLinks.Target> links;
 
-    private SkillCheck(Path file, byte[] bytes, FileText decoded) {
+    private SkillCheck(Path file, byte[] bytes, FileText fileText) {
         this.file = file;
-        this.faults = TextFaults.of(bytes, decoded);
+        this.faults = TextFaults.of(bytes, fileText);
         this.folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        this.text = decoded.text();
+        this.text = fileText.text();
         this.links = MarkdownLinks.of(text).stream()
                 .filter(link -> !link.path().isEmpty()
                         && !ADDRESS.matcher(link.destination()).lookingAt())
@@ -170,7 +170,7 @@ public final class SkillCheck {
 
     /// Like [#files()], but as readable paths: a name may be no text in the encoding of this system.
     private Set<Path> paths() throws UserException {
-        var found = new TreeSet<>(Comparator.comparing(this::name).thenComparing(Comparator.naturalOrder()));
+        var paths = new TreeSet<>(Comparator.comparing(this::name).thenComparing(Comparator.naturalOrder()));
         try {
             Files.walkFileTree(folder, Set.of(), MAX_DEPTH, new SimpleFileVisitor<>() {
                 private int left = MAX_FOUND;
@@ -189,7 +189,7 @@ public final class SkillCheck {
                 public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
                     boolean isFile = attributes.isRegularFile() || Files.isRegularFile(path);
                     if (isFile && !path.equals(folder.resolve(file.getFileName()))) {
-                        found.add(path);
+                        paths.add(path);
                     }
                     return next();
                 }
@@ -197,13 +197,13 @@ public final class SkillCheck {
         } catch (IOException e) {
             throw UserErrors.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
         }
-        return found;
+        return paths;
     }
 
     /// Takes down what is wrong with it, and secrets and instructions in all files beside it.
     ///
-    /// @param others files that are looked at by themselves, normalized
-    void check(CheckRecorder notes, Set<Path> others) throws UserException {
+    /// @param subjectPaths files that are looked at by themselves, normalized
+    void check(CheckRecorder notes, Set<Path> subjectPaths) throws UserException {
         if (ConflictMarkers.line(text).isPresent()) {
             return; // the check of its memories tells the line, and all else is of two texts
         }
@@ -221,11 +221,11 @@ public final class SkillCheck {
                             .formatted(lines, MAX_LINES));
         }
         for (var fault : faults) {
-            var what = fault.description().replaceFirst("\\.$", "");
+            var description = fault.description().replaceFirst("\\.$", "");
             if (fault.isRead()) {
-                notes.warn(CheckRule.SKILL, new CheckFinding.Place(file, (int) fault.line(), "", ""), what);
+                notes.warn(CheckRule.SKILL, new CheckFinding.Place(file, (int) fault.line(), "", ""), description);
             } else {
-                add(notes, (int) fault.line(), what);
+                add(notes, (int) fault.line(), description);
             }
         }
         var missing = new HashSet<String>();
@@ -236,7 +236,7 @@ public final class SkillCheck {
         }
         var files = List.copyOf(paths());
         for (var path : files.subList(0, Math.min(MAX_FILES, files.size()))) {
-            if (!others.contains(path.normalize())) {
+            if (!subjectPaths.contains(path.normalize())) {
                 within(path, notes);
             }
         }
@@ -250,15 +250,15 @@ public final class SkillCheck {
 
     private void limits(Json.Obj fields, CheckRecorder notes) {
         var name = text(fields, "name").orElse("").strip();
-        var own = String.valueOf(folder.getFileName());
+        var folderName = String.valueOf(folder.getFileName());
         if (name.isEmpty()) {
             add(notes, 1, "it has no name");
         } else if (name.length() > MAX_NAME) {
             add(notes, line("name"), "its name has %d characters; %d are the most".formatted(name.length(), MAX_NAME));
         } else if (!NAME.matcher(name).matches()) {
             add(notes, line("name"), "its name has other characters than small letters, digits and single hyphens");
-        } else if (!name.equals(own)) {
-            add(notes, line("name"), "its name is %s, but its folder %s".formatted(name, own));
+        } else if (!name.equals(folderName)) {
+            add(notes, line("name"), "its name is %s, but its folder %s".formatted(name, folderName));
         }
         var description = text(fields, "description").orElse("").strip();
         if (description.isEmpty()) {
@@ -294,8 +294,8 @@ public final class SkillCheck {
         return 1;
     }
 
-    private void add(CheckRecorder notes, int line, String what) {
-        notes.add(CheckRule.SKILL, new CheckFinding.Place(file, line, "", ""), what);
+    private void add(CheckRecorder notes, int line, String message) {
+        notes.add(CheckRule.SKILL, new CheckFinding.Place(file, line, "", ""), message);
     }
 
     /// Secrets, instructions and hidden characters in a file beside it.
@@ -305,12 +305,12 @@ public final class SkillCheck {
                 notes.warn(CheckRule.SKILL, new CheckFinding.Place(path, 0, "", ""), "it is too large to be looked at");
                 return;
             }
-            var decoded = FileText.of(Files.readAllBytes(path));
-            if (decoded.isBinary()) {
+            var fileText = FileText.of(Files.readAllBytes(path));
+            if (fileText.isBinary()) {
                 return; // a picture or a program
             }
             int number = 0;
-            for (var line : decoded.text().lines().toList()) {
+            for (var line : fileText.text().lines().toList()) {
                 notes.texts(List.of(line), new CheckFinding.Place(path, ++number, "", ""));
             }
         } catch (IOException e) {

@@ -77,7 +77,7 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
             }
             findings.add(notes.findings());
         }
-        var checked = new ArrayList<CheckedSkill>();
+        var checkedSkills = new ArrayList<CheckedSkill>();
         for (int i = 0; i < skills.size(); i++) {
             var similar = new ArrayList<Path>();
             for (int other = 0; other < skills.size(); other++) {
@@ -87,9 +87,9 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
                     similar.add(files.get(other));
                 }
             }
-            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(similar)));
+            checkedSkills.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(similar)));
         }
-        return new SkillOverview(checked, leftOut);
+        return new SkillOverview(checkedSkills, leftOut);
     }
 
     private static List<Path> files(Path place, List<LeftOutFile> leftOut) throws UserException {

@@ -46,8 +46,8 @@ public final class StoreDiagnosis {
     /// @throws UserException when the path is no format that is read, or is not readable
     public DiagnosisReport examine(Path path) throws UserException {
         var real = path.toAbsolutePath().normalize();
-        var found = ImportFileResolver.of(real);
-        var files = found.files();
+        var resolution = ImportFileResolver.of(real);
+        var files = resolution.files();
         boolean isAlone = files.equals(List.of(real));
         var subjects = files.stream()
                 .map(file -> new CheckService.Subject(file, RULES))
@@ -70,24 +70,24 @@ public final class StoreDiagnosis {
             }
         }
         var format = isAlone ? all.format : "folder with " + files.size() + (files.size() == 1 ? " file" : " files");
-        return new DiagnosisReport(real, format, Map.copyOf(all.counts), report, found.leftOut());
+        return new DiagnosisReport(real, format, Map.copyOf(all.counts), report, resolution.leftOut());
     }
 
     private static List<Proof> proofs(Name name, List<CheckRecorder> recorders, Path base) {
         return recorders.stream()
                 .flatMap(recorder -> name == Name.UNREADABLE
                         ? recorder.unread().stream()
-                        : recorder.findings().stream().filter(found -> found.rule() == name.rule()))
-                .map(found -> proof(found, base))
+                        : recorder.findings().stream().filter(finding -> finding.rule() == name.rule()))
+                .map(finding -> proof(finding, base))
                 .toList();
     }
 
-    private static Proof proof(CheckFinding found, Path base) {
+    private static Proof proof(CheckFinding finding, Path base) {
         return new Proof(
-                Stream.concat(Stream.of(found.place()), found.relatedPlaces().stream())
+                Stream.concat(Stream.of(finding.place()), finding.relatedPlaces().stream())
                         .map(place -> location(place, base))
                         .toList(),
-                found.proof());
+                finding.proof());
     }
 
     private static String location(CheckFinding.Place place, Path base) {
@@ -99,7 +99,7 @@ public final class StoreDiagnosis {
     }
 
     private static Check check(Name name, FileFigures all, List<Proof> proofs) {
-        int found = name == Name.UNEXPLAINED_TRUST ? all.unexplainedFailures : proofs.size();
+        int count = name == Name.UNEXPLAINED_TRUST ? all.unexplainedFailures : proofs.size();
         boolean isMeasurable = switch (name) {
             case DUPLICATES -> all.lessons > 0;
             // rules can't tell; a person or a language model can
@@ -110,7 +110,7 @@ public final class StoreDiagnosis {
             case SECRETS, UNEXPLAINED_TRUST, UNREADABLE -> true;
         };
         return isMeasurable
-                ? Check.of(name, found, measurementNote(name, all), proofs)
+                ? Check.of(name, count, measurementNote(name, all), proofs)
                 : Check.notMeasurable(name, name.whyNot());
     }
 

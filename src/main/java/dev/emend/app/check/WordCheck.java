@@ -42,13 +42,13 @@ final class WordCheck {
     private final RepositoryCheck repositoryCheck;
     private final Collection<String> checkedPaths;
 
-    /// @param asked what holds the manifests and the history, which are read only when they are needed
-    /// @param checked files that are checked: a name that stands only there is gone
-    WordCheck(GitQueries git, RepositoryFiles files, RepositoryCheck asked, Collection<String> checked) {
+    /// @param repositoryCheck what holds the manifests and the history, which are read only when they are needed
+    /// @param checkedPaths files that are checked: a name that stands only there is gone
+    WordCheck(GitQueries git, RepositoryFiles files, RepositoryCheck repositoryCheck, Collection<String> checkedPaths) {
         this.git = git;
         this.files = files;
-        this.repositoryCheck = asked;
-        this.checkedPaths = checked;
+        this.repositoryCheck = repositoryCheck;
+        this.checkedPaths = checkedPaths;
     }
 
     /// The fate of each name that is gone, as a sentence.
@@ -120,8 +120,8 @@ final class WordCheck {
     }
 
     private String fate(String name, Hit hit, Commit commit) throws UserException {
-        var moved = repositoryCheck.history().fate(hit.path()).target();
-        for (var path : moved.isEmpty() ? List.of(hit.path()) : List.of(moved, hit.path())) {
+        var newPath = repositoryCheck.history().fate(hit.path()).target();
+        for (var path : newPath.isEmpty() ? List.of(hit.path()) : List.of(newPath, hit.path())) {
             var last = git.lastChange(name, path);
             if (!last.isEmpty()) {
                 return Messages.of("check.wasTakenOut", name, path, last.getFirst());
@@ -147,10 +147,10 @@ final class WordCheck {
                 }
             }
         }
-        var asked = new HashSet<>(fates.keySet());
-        asked.addAll(strange);
-        if (!asked.isEmpty()) {
-            var present = git.present(asked, checkedPaths);
+        var candidates = new HashSet<>(fates.keySet());
+        candidates.addAll(strange);
+        if (!candidates.isEmpty()) {
+            var present = git.present(candidates, checkedPaths);
             present.forEach(fates::remove);
             present.forEach(strange::remove);
         }

@@ -22,10 +22,10 @@ final class ConflictResolution {
     private final Conflict conflict;
     private final Catalog current;
 
-    /// @param now the catalog as it is when the answer is given
-    ConflictResolution(Conflict conflict, Catalog now) {
+    /// @param current the catalog as it is when the answer is given
+    ConflictResolution(Conflict conflict, Catalog current) {
         this.conflict = conflict;
-        this.current = now;
+        this.current = current;
     }
 
     List<Edit> ours() throws UserException {
@@ -89,12 +89,12 @@ final class ConflictResolution {
 
     private List<Edit> itemEdits(Json.Obj fields) {
         var ref = conflict.item();
-        var found = current.find(ref);
-        if (found.isEmpty()) {
+        var item = current.find(ref);
+        if (item.isEmpty()) {
             return List.of(new Edit.AddItem(ref, null, fields));
         }
         var edits = new ArrayList<Edit>();
-        var old = found.get().fields();
+        var old = item.get().fields();
         old.members().keySet().stream()
                 .filter(name -> !fields.has(name))
                 .forEach(name -> edits.add(new Edit.RemoveField(ref, name)));
@@ -160,10 +160,10 @@ final class ConflictResolution {
                         Messages.of("shared.learningGone", ref.item().label())));
     }
 
-    private static UserException changedMeanwhileError(String what) {
+    private static UserException changedMeanwhileError(String message) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                what,
+                message,
                 Messages.of("shared.nothingChanged"),
                 Messages.of("shared.lookAtItem"));
     }

@@ -185,19 +185,19 @@ public final class ConflictResolver {
                 Messages.of("conflicts.removedListed"));
     }
 
-    private void putBack(CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
+    private void putBack(CatalogSession file, byte[] content, List<Catalog> whole, List<AppEvent> events)
             throws UserException {
         var from = writer.confirmedSnapshot(file);
         var good = bases.markdown(file.onDisk());
-        var written = context.files()
-                .putBack(from.current(), good, found, lateTakeOver.of(file))
+        var writtenCatalog = context.files()
+                .putBack(from.current(), good, content, lateTakeOver.of(file))
                 .orElseThrow(() -> changedMeanwhile(file));
         // who read that state and writes later did not mean to undo this
         for (var theirs : whole) {
             file.disk().take(theirs, VersionOrigin.REJECTED);
-            takeOver.refuse(file, written, theirs);
+            takeOver.refuse(file, writtenCatalog, theirs);
         }
-        events.addAll(writer.done(file, from, written, List.of()).events());
+        events.addAll(writer.done(file, from, writtenCatalog, List.of()).events());
         markSettled(file, events);
     }
 

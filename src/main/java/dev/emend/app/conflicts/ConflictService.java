@@ -55,11 +55,12 @@ public final class ConflictService {
     public List<ConflictView> open() throws UserException {
         var open = new ArrayList<ConflictView>();
         for (var file : catalogs.all()) {
-            var now = file.current();
-            var path = now.path();
-            context.store().read(session -> session.conflicts().open(now.id())).stream()
-                    .filter(stored -> !isBack(stored.conflict(), now))
-                    .map(stored -> new ConflictView(stored.id(), stored.conflict(), path, stored.foundAt()))
+            var catalog = file.current();
+            var path = catalog.path();
+            context.store().read(session -> session.conflicts().open(catalog.id())).stream()
+                    .filter(storedConflict -> !isBack(storedConflict.conflict(), catalog))
+                    .map(storedConflict -> new ConflictView(
+                            storedConflict.id(), storedConflict.conflict(), path, storedConflict.foundAt()))
                     .forEach(open::add);
         }
         open.sort(Comparator.comparingLong(ConflictView::id).reversed());
@@ -68,14 +69,14 @@ public final class ConflictService {
 
     /// Whether an item that another program removed is there again as it was, put back as one of its changes or by
     /// the other program.
-    private static boolean isBack(Conflict conflict, Catalog now) {
+    private static boolean isBack(Conflict conflict, Catalog catalog) {
         var was = conflict.values().ours() == null
                 ? conflict.values().base()
                 : conflict.values().ours();
         return conflict.kind() == ConflictKind.REMOVED_BY_AGENT
                 && conflict.learning().isEmpty()
                 && was instanceof Json.Obj fields
-                && now.find(conflict.item())
+                && catalog.find(conflict.item())
                         .filter(item -> VersionDiff.content(item.fields()).equals(VersionDiff.content(fields)))
                         .isPresent();
     }
@@ -105,13 +106,13 @@ public final class ConflictService {
     }
 
     /// Writes a value that was put together from both.
-    public CommandResult settle(Actor actor, long conflict, Json merged) throws UserException {
+    public CommandResult settle(Actor actor, long conflict, Json mergedValue) throws UserException {
         return decide(
                 actor,
                 conflict,
                 CommandKind.SETTLE,
                 name -> Messages.englishText("conflicts.labelSettle", name),
-                settlement -> settlement.value(merged));
+                settlement -> settlement.value(mergedValue));
     }
 
     /// Puts an item back that an agent removed.
@@ -159,16 +160,16 @@ public final class ConflictService {
     }
 
     /// An item that comes back stands where it did in the last version that has it.
-    private List<Edit> withPositions(List<Edit> edits, ItemRef item, Catalog now) throws UserException {
+    private List<Edit> withPositions(List<Edit> edits, ItemRef item, Catalog catalog) throws UserException {
         if (edits.stream().noneMatch(Edit.AddItem.class::isInstance)) {
             return edits;
         }
         try {
-            for (var kept : context.versions().list(now.id())) {
-                var version = FileChangeService.version(context, now, kept.sha256())
-                        .filter(then -> then.find(item).isPresent());
+            for (var keptVersion : context.versions().list(catalog.id())) {
+                var version = FileChangeService.version(context, catalog, keptVersion.sha256())
+                        .filter(earlier -> earlier.find(item).isPresent());
                 if (version.isPresent()) {
-                    return new ItemPositions(version.get(), now).position(edits);
+                    return new ItemPositions(version.get(), catalog).position(edits);
                 }
             }
             return edits;

@@ -132,20 +132,20 @@ public final class FileChangeService {
         return item.map(VersionDiff::content);
     }
 
-    private List<List<ExternalVersion>> chains(Catalog known) throws UserException {
+    private List<List<ExternalVersion>> chains(Catalog catalog) throws UserException {
         try {
             var chains = new ArrayList<List<ExternalVersion>>();
-            var versions = context.versions().external().list(known.id());
-            var decided = versions.size() < 2
+            var versions = context.versions().external().list(catalog.id());
+            var decisionTimes = versions.size() < 2
                     ? List.<Instant>of()
                     : context.store()
                             .read(session -> session.history()
                                     .decisionTimes(
-                                            known.id(), versions.getFirst().at()));
+                                            catalog.id(), versions.getFirst().at()));
             for (var version : versions) {
                 boolean isNext = !chains.isEmpty()
-                        && isNext(chains.getLast().getLast(), version, decided)
-                        && !isRewording(known, chains.getLast().getFirst().before(), version);
+                        && isNext(chains.getLast().getLast(), version, decisionTimes)
+                        && !isRewording(catalog, chains.getLast().getFirst().before(), version);
                 if (isNext) {
                     chains.getLast().add(version);
                 } else {
@@ -158,11 +158,11 @@ public final class FileChangeService {
         }
     }
 
-    private static boolean isNext(ExternalVersion last, ExternalVersion version, List<Instant> decided) {
+    private static boolean isNext(ExternalVersion last, ExternalVersion version, List<Instant> decisionTimes) {
         return version.effect() == Effect.CHANGED
                 && last.effect() == Effect.CHANGED
                 && last.after().equals(version.before())
-                && decided.stream()
+                && decisionTimes.stream()
                         .map(at -> at.truncatedTo(ChronoUnit.MILLIS)) // as those of versions
                         .noneMatch(at -> !at.isBefore(last.at()) && !at.isAfter(version.at()));
     }
@@ -171,29 +171,30 @@ public final class FileChangeService {
     /// first.
     ///
     /// @param start the version before the first write of the set
-    private boolean isRewording(Catalog known, String start, ExternalVersion version) throws UserException {
-        var names = rewordings(known, version);
+    private boolean isRewording(Catalog catalog, String start, ExternalVersion version) throws UserException {
+        var names = rewordings(catalog, version);
         if (names.isEmpty()) {
             return false;
         }
-        var first = version(known, start);
+        var first = version(catalog, start);
         return first.isPresent()
                 && names.stream()
-                        .anyMatch(name ->
-                                first.get().find(new ItemRef(known.id(), name)).isEmpty());
+                        .anyMatch(name -> first.get()
+                                .find(new ItemRef(catalog.id(), name))
+                                .isEmpty());
     }
 
     /// The names of what a write gave other words.
-    private Set<String> rewordings(Catalog known, ExternalVersion version) throws UserException {
-        var compared = List.of(version.before(), version.after());
-        var found = rewordings.get(compared);
-        if (found == null) {
-            var before = version(known, version.before());
-            var after = version(known, version.after());
+    private Set<String> rewordings(Catalog catalog, ExternalVersion version) throws UserException {
+        var key = List.of(version.before(), version.after());
+        var names = rewordings.get(key);
+        if (names == null) {
+            var before = version(catalog, version.before());
+            var after = version(catalog, version.after());
             if (before.isEmpty() || after.isEmpty()) {
                 return Set.of();
             }
-            found = VersionDiff.of(before.get(), after.get()).stream()
+            names = VersionDiff.of(before.get(), after.get()).stream()
                     .filter(change -> change.kind() == Kind.REWORDED)
                     .filter(change -> !ChangedWords.isSame(
                             change.before().orElseThrow(), change.after().orElseThrow()))
@@ -202,34 +203,35 @@ public final class FileChangeService {
             if (rewordings.size() >= MAX_COMPARED) {
                 rewordings.clear();
             }
-            rewordings.put(compared, found);
+            rewordings.put(key, names);
         }
-        return found;
+        return names;
     }
 
     /// @param next how things were when others changed the folder again, for what was undone and done anew
-    /// @param later the sets behind it, which tell what was done anew
+    /// @param laterSets the sets behind it, which tell what was done anew
     private FileChangeSet changeSet(
-            CatalogSession file, List<ExternalVersion> chain, Optional<Catalog> next, List<FileChangeSet> later)
+            CatalogSession file, List<ExternalVersion> chain, Optional<Catalog> next, List<FileChangeSet> laterSets)
             throws UserException {
-        var known = file.onDisk();
-        var after = version(known, after(chain, next.orElse(known).sha256()));
+        var onDisk = file.onDisk();
+        var after = version(onDisk, after(chain, next.orElse(onDisk).sha256()));
         Optional<Catalog> before = Optional.empty();
         for (int i = 0; i < chain.size() && before.isEmpty() && after.isPresent(); i++) {
-            before = version(known, chain.get(i).before());
+            before = version(onDisk, chain.get(i).before());
         }
         var first = before.map(Catalog::sha256).orElse("");
-        var kept = before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
+        var keptVersions =
+                before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
         var changes = before.isEmpty() ? List.<ItemChange>of() : VersionDiff.of(before.get(), after.orElseThrow());
-        var restored = restoredVersion(known, chain.getLast());
+        var restoredVersion = restoredVersion(onDisk, chain.getLast());
         if (changes.isEmpty()
-                && restored.isEmpty()
+                && restoredVersion.isEmpty()
                 && chain.getLast().restoredVersionTime().isPresent()) {
-            kept = Kept.NONE;
+            keptVersions = Kept.NONE;
         }
-        var replays = restored.isEmpty() || after.isEmpty()
+        var replays = restoredVersion.isEmpty() || after.isEmpty()
                 ? List.<ItemChange>of()
-                : replays(file, restored.get(), after.get());
+                : replays(file, restoredVersion.get(), after.get());
         var effect = chain.getLast().effect();
         var undone = changes.stream()
                 .filter(change -> {
@@ -238,18 +240,18 @@ public final class FileChangeService {
                             || next.isPresent()
                                     && isUndone(next.get(), undo)
                                     && (undo(file.current(), undo).isEmpty()
-                                            || later.stream()
+                                            || laterSets.stream()
                                                     .anyMatch(set ->
                                                             set.effect() != Effect.REFUSED && isIn(set, change)));
                 })
                 .map(ItemChange::name)
                 .collect(Collectors.toSet());
         return new FileChangeSet(
-                known.id(),
-                known.path(),
+                onDisk.id(),
+                onDisk.path(),
                 id(chain),
                 chain.getLast().at(),
-                kept,
+                keptVersions,
                 changes,
                 undone,
                 effect,
@@ -259,11 +261,11 @@ public final class FileChangeService {
 
     /// A person may have restored a version from between: what came behind it is not in the file any more.
     ///
-    /// @param then how things were afterwards
-    private static String after(List<ExternalVersion> chain, String then) {
+    /// @param nextHash how things were afterwards
+    private static String after(List<ExternalVersion> chain, String nextHash) {
         return chain.stream()
                 .map(ExternalVersion::after)
-                .filter(then::equals)
+                .filter(nextHash::equals)
                 .findFirst()
                 .orElse(chain.getLast().after());
     }
@@ -274,18 +276,21 @@ public final class FileChangeService {
     }
 
     /// The decisions made here since the version that was put back.
-    private List<ItemChange> replays(CatalogSession file, Catalog restored, Catalog after) {
-        var replays = VersionDiff.of(restored, after).stream()
+    private List<ItemChange> replays(CatalogSession file, Catalog restoredVersion, Catalog after) {
+        var replays = VersionDiff.of(restoredVersion, after).stream()
                 .filter(VersionDiff::isListed)
                 .toList();
         if (replays.isEmpty()) {
             return replays;
         }
         synchronized (file.disk()) {
-            var byOthers =
-                    bases.localVersion(file, file.current()).before(restored, after).byOthers(restored, after).stream()
-                            .map(ItemRef::knowledgeId)
-                            .collect(Collectors.toSet());
+            var byOthers = bases
+                    .localVersion(file, file.current())
+                    .before(restoredVersion, after)
+                    .byOthers(restoredVersion, after)
+                    .stream()
+                    .map(ItemRef::knowledgeId)
+                    .collect(Collectors.toSet());
             return replays.stream()
                     .filter(change -> !byOthers.contains(change.name()))
                     .toList();
@@ -295,25 +300,25 @@ public final class FileChangeService {
     /// The version that was put back.
     private Optional<Catalog> restoredVersion(Catalog like, ExternalVersion change) throws UserException {
         try {
-            var kept = context.versions().list(like.id()).stream()
+            var keptVersion = context.versions().list(like.id()).stream()
                     .filter(version -> change.restoredVersionTime().equals(Optional.of(version.keptAt())))
                     .findFirst();
-            return kept.isPresent() ? version(like, kept.get().sha256()) : Optional.empty();
+            return keptVersion.isPresent() ? version(like, keptVersion.get().sha256()) : Optional.empty();
         } catch (IOException e) {
             throw unreadable(e);
         }
     }
 
     /// Whether nothing of it is left, whatever a person made of the rest of the item since.
-    private static boolean isUndone(Catalog now, ItemChange change) {
-        var item = now.find(new ItemRef(now.id(), change.name()));
+    private static boolean isUndone(Catalog catalog, ItemChange change) {
+        var item = catalog.find(new ItemRef(catalog.id(), change.name()));
         if (item.isEmpty()) {
             return change.after().isPresent();
         }
         if (change.before().isEmpty() || change.after().isEmpty()) {
             return change.after().isEmpty();
         }
-        return undo(now, change).isEmpty()
+        return undo(catalog, change).isEmpty()
                 && words(item.get().fields(), change)
                         .equals(words(change.before().get(), change));
     }
@@ -355,25 +360,25 @@ public final class FileChangeService {
     /// @throws UserException when what is in the file now can't be read
     public List<ItemChange> pendingChanges(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
-        Catalog known;
+        Catalog onDisk;
         DiskState state;
         Optional<Catalog> late;
         synchronized (file.disk()) {
-            known = file.onDisk();
-            state = context.files().look(known);
+            onDisk = file.onDisk();
+            state = context.files().look(onDisk);
             late = file.disk().isAsking()
                     ? Optional.empty()
                     : file.disk().late().map(LateWrite::theirs);
         }
         return switch (state) {
             case DiskState.Same _ ->
-                late.map(theirs -> VersionDiff.of(known, theirs)).orElse(List.of());
-            case DiskState.Changed(var theirs) -> VersionDiff.of(known, late.orElse(theirs));
-            case DiskState.Gone _ -> VersionDiff.allDropped(known);
+                late.map(theirs -> VersionDiff.of(onDisk, theirs)).orElse(List.of());
+            case DiskState.Changed(var theirs) -> VersionDiff.of(onDisk, late.orElse(theirs));
+            case DiskState.Gone _ -> VersionDiff.allDropped(onDisk);
             case DiskState.Truncated(var _, var reason, var wayOut) ->
                 throw new UserException(
                         UserException.Code.BROKEN_FILE,
-                        Messages.of("conflicts.notComparable", known.path(), reason),
+                        Messages.of("conflicts.notComparable", onDisk.path(), reason),
                         Messages.of("shared.nothingChanged"),
                         wayOut.isEmpty() ? Messages.of("conflicts.restoreOrWait") : wayOut);
         };
@@ -385,7 +390,7 @@ public final class FileChangeService {
     /// @throws UserException with `NOT_FOUND` when one is not on the list as it was shown
     public void accept(Actor actor, List<FileChangeSet> sets) throws UserException {
         try {
-            var listed = new LinkedHashMap<FileChangeSet, List<ExternalVersion>>();
+            var versionsBySet = new LinkedHashMap<FileChangeSet, List<ExternalVersion>>();
             var chains = new HashMap<UUID, List<List<ExternalVersion>>>();
             for (var set : sets) {
                 if (!chains.containsKey(set.catalog())) {
@@ -399,7 +404,7 @@ public final class FileChangeService {
                     throw UserErrors.notFound(
                             Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
                 }
-                listed.put(set, versions);
+                versionsBySet.put(set, versions);
             }
             var closedIds = new HashSet<String>();
             for (var catalog : chains.keySet()) {
@@ -408,21 +413,21 @@ public final class FileChangeService {
                         .map(FileChangeSet::id)
                         .forEach(closedIds::add);
             }
-            for (var some : sets.stream()
+            for (var catalogSets : sets.stream()
                     .collect(Collectors.groupingBy(FileChangeSet::catalog))
                     .values()) {
-                keepChanged(actor, catalogs.get(some.getFirst().catalog()), some);
+                keepChanged(actor, catalogs.get(catalogSets.getFirst().catalog()), catalogSets);
             }
-            for (var set : listed.entrySet()) {
+            for (var set : versionsBySet.entrySet()) {
                 remove(set.getKey().catalog(), set.getValue());
             }
             for (var catalog : chains.keySet()) {
-                var accepted = sets.stream()
+                var acceptedAt = sets.stream()
                         .filter(set -> set.catalog().equals(catalog))
                         .map(FileChangeSet::at)
                         .max(Comparator.naturalOrder())
                         .orElseThrow();
-                removeDuplicates(catalogs.get(catalog), closedIds, accepted);
+                removeDuplicates(catalogs.get(catalog), closedIds, acceptedAt);
             }
         } catch (IOException e) {
             throw unreadable(e);
@@ -440,11 +445,11 @@ public final class FileChangeService {
     /// sets of a file that went back and forward before the last of them, whatever is put back next.
     ///
     /// @param closedIds of the sets that were not on the list
-    /// @param accepted when the last accepted change was seen
-    private void removeDuplicates(CatalogSession file, Set<String> closedIds, Instant accepted)
+    /// @param acceptedAt when the last accepted change was seen
+    private void removeDuplicates(CatalogSession file, Set<String> closedIds, Instant acceptedAt)
             throws UserException, IOException {
         for (var set : sets(file)) {
-            boolean isOver = set.restored().isPresent() && !set.at().isAfter(accepted);
+            boolean isOver = set.restored().isPresent() && !set.at().isAfter(acceptedAt);
             if ((set.isOpen() || isOver) && closedIds.contains(set.id())) {
                 for (var chain : chains(file.onDisk())) {
                     if (id(chain).equals(set.id())) {
@@ -461,24 +466,25 @@ public final class FileChangeService {
                 .filter(change -> change.after().isPresent())
                 .collect(Collectors.groupingBy(ItemChange::name, LinkedHashMap::new, Collectors.toList()));
         executor.decideIfNeeded(file, () -> {
-            var changed = new ArrayList<EntryRef>();
+            var changedEntries = new ArrayList<EntryRef>();
             changes.forEach((name, ofItem) -> file.current()
                     .find(new ItemRef(file.current().id(), name))
-                    .ifPresent(item -> changed.addAll(acceptedEntries(file, item, ofItem))));
-            if (changed.isEmpty()) {
+                    .ifPresent(item -> changedEntries.addAll(acceptedEntries(file, item, ofItem))));
+            if (changedEntries.isEmpty()) {
                 return Optional.empty();
             }
-            var states = changed.stream().collect(Collectors.toMap(EntryRef::key, _ -> ReviewState.KEPT));
-            var label = changed.size() == 1
+            var states = changedEntries.stream().collect(Collectors.toMap(EntryRef::key, _ -> ReviewState.KEPT));
+            var label = changedEntries.size() == 1
                     ? Messages.englishText(
-                            "conflicts.labelKeepChanged", changed.getFirst().label())
-                    : Messages.englishText("conflicts.labelKeepSeveralChanged", changed.size());
+                            "conflicts.labelKeepChanged",
+                            changedEntries.getFirst().label())
+                    : Messages.englishText("conflicts.labelKeepSeveralChanged", changedEntries.size());
             return Optional.of(new CatalogChange(
                     new Command(
                             actor,
                             CommandKind.KEEP,
                             label,
-                            CommandTarget.of(changed.getFirst().owner())),
+                            CommandTarget.of(changedEntries.getFirst().owner())),
                     ChangeSet.of(List.of()).withStates(states)));
         });
     }
@@ -486,14 +492,15 @@ public final class FileChangeService {
     /// The item and its learnings, as far as all that differs from their kept words is in what was listed: nobody saw
     /// the rest.
     private static List<EntryRef> acceptedEntries(CatalogSession file, KnowledgeItem item, List<ItemChange> changes) {
-        var accepted = new ArrayList<EntryRef>();
-        var now = ChangedWords.of(item.fields());
+        var entries = new ArrayList<EntryRef>();
+        var currentWords = ChangedWords.of(item.fields());
         ChangedWords.beforeIfPending(file.annotations(), item.ref().key())
-                .map(kept -> ChangedWords.withSection(kept, item.fields()))
-                .filter(kept -> Stream.concat(kept.members().keySet().stream(), now.members().keySet().stream())
-                        .filter(field -> !Objects.equals(kept.get(field), now.get(field)))
-                        .allMatch(field -> changes.stream().anyMatch(change -> became(change, field, now))))
-                .ifPresent(_ -> accepted.add(item.ref()));
+                .map(keptWords -> ChangedWords.withSection(keptWords, item.fields()))
+                .filter(keptWords -> Stream.concat(
+                                keptWords.members().keySet().stream(), currentWords.members().keySet().stream())
+                        .filter(field -> !Objects.equals(keptWords.get(field), currentWords.get(field)))
+                        .allMatch(field -> changes.stream().anyMatch(change -> became(change, field, currentWords))))
+                .ifPresent(_ -> entries.add(item.ref()));
         item.learnings().stream()
                 .filter(learning -> ChangedWords.beforeIfPending(
                                 file.annotations(), learning.ref().key())
@@ -502,8 +509,8 @@ public final class FileChangeService {
                         .flatMap(change -> change.learnings().stream())
                         .flatMap(change -> change.after().stream())
                         .anyMatch(after -> ChangedWords.isSame(after.fields(), learning.fields())))
-                .forEach(learning -> accepted.add(learning.ref()));
-        return accepted;
+                .forEach(learning -> entries.add(learning.ref()));
+        return entries;
     }
 
     private static boolean became(ItemChange change, String field, Json.Obj words) {
@@ -528,9 +535,9 @@ public final class FileChangeService {
             var edits = new ArrayList<Edit>();
             var undone = new ArrayList<ItemRef>();
             for (var change : set.changes()) {
-                var own = undo(file, set, change);
-                if (names.contains(change.name()) && !own.isEmpty()) {
-                    edits.addAll(own);
+                var changeEdits = undo(file, set, change);
+                if (names.contains(change.name()) && !changeEdits.isEmpty()) {
+                    edits.addAll(changeEdits);
                     undone.add(new ItemRef(set.catalog(), change.name()));
                 }
             }
@@ -539,27 +546,27 @@ public final class FileChangeService {
                         Messages.of("conflicts.nothingToUndo"), Messages.of("conflicts.chooseOthers"));
             }
             var chain = chains(file.onDisk()).stream()
-                    .filter(some -> id(some).equals(set.id()))
+                    .filter(candidate -> id(candidate).equals(set.id()))
                     .findFirst()
                     .orElse(List.of());
             var target = target(file.onDisk(), set, chain);
-            var ordered = target.map(then -> new ItemPositions(then, file.current()).position(edits))
+            var orderedEdits = target.map(version -> new ItemPositions(version, file.current()).position(edits))
                     .orElse(edits);
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label(set, undone), CommandTarget.of(undone.getFirst())),
-                    ChangedWords.byOthers(file, ChangeSet.of(ordered))
+                    ChangedWords.byOthers(file, ChangeSet.of(orderedEdits))
                             .withFiles(files(file, set, chain, target, undone)));
         });
     }
 
     /// The version an undo leads back to; of what was not taken over, the one that has it.
-    private Optional<Catalog> target(Catalog known, FileChangeSet set, List<ExternalVersion> chain)
+    private Optional<Catalog> target(Catalog catalog, FileChangeSet set, List<ExternalVersion> chain)
             throws UserException {
         if (set.effect() == Effect.REFUSED && !chain.isEmpty()) {
-            return version(known, chain.getLast().after());
+            return version(catalog, chain.getLast().after());
         }
         for (var write : chain) {
-            var before = version(known, write.before());
+            var before = version(catalog, write.before());
             if (before.isPresent()) {
                 return before;
             }
@@ -585,7 +592,7 @@ public final class FileChangeService {
                         file.onDisk(),
                         isTaken ? chain.getFirst().before() : chain.getLast().after())
                 .flatMap(bases::markdown);
-        var left = set.changes().stream()
+        var keptFiles = set.changes().stream()
                 .filter(change -> !undone.contains(new ItemRef(set.catalog(), change.name())))
                 .flatMap(change -> Stream.of(change.before(), change.after()).flatMap(Optional::stream))
                 .flatMap(item -> item.object("metadata").text("file").stream())
@@ -595,15 +602,15 @@ public final class FileChangeService {
                         file.onDisk(),
                         file.current(),
                         target.get(),
-                        (now, name) -> !left.contains(name) && isAsIn(source, now, name));
+                        (folder, name) -> !keptFiles.contains(name) && isAsIn(source, folder, name));
     }
 
     /// Whether a file is gone, or has the bytes of this version.
-    private static boolean isAsIn(Optional<MarkdownVersion> version, MarkdownFolder now, String name) {
-        var bytes = now.files().get(name);
+    private static boolean isAsIn(Optional<MarkdownVersion> version, MarkdownFolder folder, String name) {
+        var bytes = folder.files().get(name);
         return bytes == null
-                || version.filter(then ->
-                                Arrays.equals(bytes, then.files().files().get(name)))
+                || version.filter(markdownVersion -> Arrays.equals(
+                                bytes, markdownVersion.files().files().get(name)))
                         .isPresent();
     }
 
@@ -620,9 +627,9 @@ public final class FileChangeService {
         return undo(file.current(), undoable(set.effect(), change));
     }
 
-    private static List<Edit> undo(Catalog now, ItemChange change) {
+    private static List<Edit> undo(Catalog current, ItemChange change) {
         var edits = new ArrayList<Edit>();
-        undo(now, change, edits);
+        undo(current, change, edits);
         return edits;
     }
 
@@ -645,21 +652,21 @@ public final class FileChangeService {
     /// Collects the edits that undo a change. Later changes of a person or another program stay.
     private static void undo(Catalog catalog, ItemChange change, List<Edit> edits) {
         var ref = new ItemRef(catalog.id(), change.name());
-        var now = catalog.find(ref);
+        var current = catalog.find(ref);
         if (change.before().isEmpty()) {
-            now.filter(item -> VersionDiff.content(item.fields())
+            current.filter(item -> VersionDiff.content(item.fields())
                             .equals(VersionDiff.content(change.after().orElseThrow())))
                     .ifPresent(_ -> edits.add(new Edit.RemoveItem(ref)));
         } else if (change.after().isEmpty()) {
-            if (now.isEmpty()) {
+            if (current.isEmpty()) {
                 edits.add(new Edit.AddItem(ref, null, change.before().get()));
             }
-        } else if (now.isPresent()) {
-            var is = VersionDiff.content(now.get().fields());
+        } else if (current.isPresent()) {
+            var is = VersionDiff.content(current.get().fields());
             var after = VersionDiff.content(change.after().get());
             for (var field : VersionDiff.changedFields(change)) {
                 if (field.equals(LEARNINGS)) {
-                    undoLearnings(now.get(), change, edits);
+                    undoLearnings(current.get(), change, edits);
                 } else if (Objects.equals(is.get(field), after.get(field))) {
                     var was = change.before().get().get(field);
                     edits.add(was == null ? new Edit.RemoveField(ref, field) : new Edit.SetField(ref, field, was));
@@ -669,9 +676,9 @@ public final class FileChangeService {
     }
 
     /// Learnings are put back and taken out one by one: the list may have others by now.
-    private static void undoLearnings(KnowledgeItem now, ItemChange change, List<Edit> edits) {
-        var list = now.fields().array(LEARNINGS);
-        var learnings = now.learnings();
+    private static void undoLearnings(KnowledgeItem item, ItemChange change, List<Edit> edits) {
+        var list = item.fields().array(LEARNINGS);
+        var learnings = item.learnings();
         var fromBefore = Merge.learningOrigins(change.before().orElseThrow().array(LEARNINGS), list);
         var fromAfter = Merge.learningOrigins(change.after().orElseThrow().array(LEARNINGS), list);
         for (var learning : change.learnings()) {
@@ -688,7 +695,7 @@ public final class FileChangeService {
                                                 is.ref(), was.get().fields())
                                         : new Edit.RemoveLearning(is.ref())));
             } else if (!fromBefore.contains(was.orElseThrow().index())) {
-                var ref = new LearningRef(now.ref(), was.get().ref().identity());
+                var ref = new LearningRef(item.ref(), was.get().ref().identity());
                 edits.add(new Edit.InsertLearning(
                         ref, was.get().index(), was.get().fields()));
             }

@@ -55,8 +55,8 @@ public record FileChangeSet(
 
     /// This set without changes of these names.
     FileChangeSet without(List<String> names) {
-        var left = new HashSet<>(undone);
-        left.removeAll(names);
+        var undoneNames = new HashSet<>(undone);
+        undoneNames.removeAll(names);
         return new FileChangeSet(
                 catalog,
                 folder,
@@ -66,7 +66,7 @@ public record FileChangeSet(
                 changes.stream()
                         .filter(change -> !names.contains(change.name()))
                         .toList(),
-                left,
+                undoneNames,
                 effect,
                 restored,
                 replays);
@@ -133,7 +133,7 @@ public record FileChangeSet(
 
     /// The items decided about, in one line: `written into it again: a; taken out of it again: b`.
     public String replaysInLine() {
-        var written = replays.stream()
+        var writtenItems = replays.stream()
                 .filter(change -> !change.isRemoval())
                 .map(ItemChange::name)
                 .toList();
@@ -143,7 +143,7 @@ public record FileChangeSet(
                         ? change.name()
                         : ExternalWrite.learnings(change.lostLearnings(), change.name()))
                 .toList();
-        return ExternalWrite.replaysInLine(written, removals);
+        return ExternalWrite.replaysInLine(writtenItems, removals);
     }
 
     /// The number of learnings that the items had before and no longer have.

@@ -15,33 +15,33 @@ record ItemPositions(Catalog earlier, Catalog current) {
     /// Places the items of edits: behind the one each followed, when both are in the same list, else in front of the
     /// next one that is there. Items that others added at either end stay there.
     List<Edit> position(List<Edit> edits) {
-        var left = new LinkedHashMap<ItemRef, Edit.AddItem>();
-        var others = new ArrayList<Edit>();
+        var additions = new LinkedHashMap<ItemRef, Edit.AddItem>();
+        var otherEdits = new ArrayList<Edit>();
         for (var edit : edits) {
-            if (edit instanceof Edit.AddItem added) {
-                left.put(added.item(), added);
+            if (edit instanceof Edit.AddItem addition) {
+                additions.put(addition.item(), addition);
             } else {
-                others.add(edit);
+                otherEdits.add(edit);
             }
         }
-        if (left.isEmpty()) {
+        if (additions.isEmpty()) {
             return edits;
         }
         var next = next();
-        var placed = new ArrayList<Edit>();
+        var result = new ArrayList<Edit>();
         int above = -1;
         for (int i = 0; i < earlier.size(); i++) {
-            var added = left.remove(earlier.ref(i));
-            if (added == null) {
+            var addition = additions.remove(earlier.ref(i));
+            if (addition == null) {
                 above = isNamedNow(i) ? i : above;
                 continue;
             }
             boolean isBehind = above >= 0 && (next[i] == null || list(above).equals(list(i)));
-            placed.add(new Edit.AddItem(added.item(), isBehind ? successor(above) : next[i], added.value()));
+            result.add(new Edit.AddItem(addition.item(), isBehind ? successor(above) : next[i], addition.value()));
         }
-        placed.addAll(left.values());
-        placed.addAll(others);
-        return placed;
+        result.addAll(additions.values());
+        result.addAll(otherEdits);
+        return result;
     }
 
     /// For each item the next one that is there now.

@@ -29,27 +29,28 @@ final class VersionDiff {
     static List<ItemChange> of(Catalog before, Catalog after) {
         var was = items(before);
         var is = items(after);
-        var won = addedWords(was, is);
+        var addedWords = addedWords(was, is);
         var changes = new ArrayList<ItemChange>();
         was.forEach((name, old) -> {
-            var now = Optional.<Json.Obj>ofNullable(is.get(name));
-            if (now.isEmpty()) {
-                var into = into(old, won);
+            var newFields = Optional.<Json.Obj>ofNullable(is.get(name));
+            if (newFields.isEmpty()) {
+                var into = into(old, addedWords);
                 changes.add(new ItemChange(
-                        name, into.isPresent() ? Kind.MERGED : Kind.DROPPED, Optional.of(old), now, into));
-            } else if (!content(old).equals(content(now.get()))) {
-                var change = new ItemChange(name, Kind.REWORDED, Optional.of(old), now, Optional.empty());
+                        name, into.isPresent() ? Kind.MERGED : Kind.DROPPED, Optional.of(old), newFields, into));
+            } else if (!content(old).equals(content(newFields.get()))) {
+                var change = new ItemChange(name, Kind.REWORDED, Optional.of(old), newFields, Optional.empty());
                 boolean isOnlyMoved =
-                        change.isElsewhere() && words(content(old)).equals(words(content(now.get())));
+                        change.isElsewhere() && words(content(old)).equals(words(content(newFields.get())));
                 changes.add(
                         isOnlyMoved
-                                ? new ItemChange(name, Kind.MOVED, Optional.of(old), now, Optional.empty())
+                                ? new ItemChange(name, Kind.MOVED, Optional.of(old), newFields, Optional.empty())
                                 : change);
             }
         });
-        is.forEach((name, now) -> {
+        is.forEach((name, newFields) -> {
             if (!was.containsKey(name)) {
-                changes.add(new ItemChange(name, Kind.ADDED, Optional.empty(), Optional.of(now), Optional.empty()));
+                changes.add(
+                        new ItemChange(name, Kind.ADDED, Optional.empty(), Optional.of(newFields), Optional.empty()));
             }
         });
         return changes;
@@ -108,28 +109,28 @@ final class VersionDiff {
 
     /// The words each has that it did not have before.
     private static Map<String, Set<String>> addedWords(Map<String, Json.Obj> was, Map<String, Json.Obj> is) {
-        var won = new LinkedHashMap<String, Set<String>>();
+        var result = new LinkedHashMap<String, Set<String>>();
         is.forEach((name, item) -> {
             var before = was.containsKey(name) ? text(was.get(name)) : "";
             if (!before.equals(text(item))) {
                 var words = new HashSet<>(words(text(item)));
                 words.removeAll(words(before));
-                won.put(name, words);
+                result.put(name, words);
             }
         });
-        return won;
+        return result;
     }
 
     /// The one that won most of the words of one that is gone.
-    private static Optional<String> into(Json.Obj gone, Map<String, Set<String>> won) {
-        var words = words(text(gone));
+    private static Optional<String> into(Json.Obj removedItem, Map<String, Set<String>> addedWords) {
+        var words = words(text(removedItem));
         Optional<String> best = Optional.empty();
         double share = MERGED_SHARE;
-        for (var candidate : won.entrySet()) {
+        for (var candidate : addedWords.entrySet()) {
             long common = words.stream().filter(candidate.getValue()::contains).count();
-            double own = words.isEmpty() ? 0 : (double) common / words.size();
-            if (own >= share) {
-                share = own;
+            double candidateShare = words.isEmpty() ? 0 : (double) common / words.size();
+            if (candidateShare >= share) {
+                share = candidateShare;
                 best = Optional.of(candidate.getKey());
             }
         }

@@ -38,14 +38,14 @@ public record Backup(
         }
     }
 
-    public static Backup of(StoredBackup stored) {
+    public static Backup of(StoredBackup storedBackup) {
         return new Backup(
-                stored.id(),
-                stored.madeAt(),
-                Reason.of(stored.reason()),
-                stored.bytes(),
-                stored.changes(),
-                stored.file(),
-                stored.damage());
+                storedBackup.id(),
+                storedBackup.madeAt(),
+                Reason.of(storedBackup.reason()),
+                storedBackup.bytes(),
+                storedBackup.changes(),
+                storedBackup.file(),
+                storedBackup.damage());
     }
 }

@@ -20,9 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Runs the `git` of this machine in a folder: the only place that starts it. Whatever a repository holds or is set to,
-/// nothing of it runs: neither hooks nor filters, programs for differences, editors or pagers, and nothing is fetched.
-/// Calls block until git has ended; it never asks anybody anything.
+/// Runs the `git` of this machine in a folder: the only place that starts it. Whatever a repository holds or is set
+/// to, nothing of it runs: neither hooks nor filters, programs for differences, editors or pagers, and nothing is
+/// fetched. Calls block until git has ended; it never asks anybody anything.
 public final class GitProgram {
     /// The environment variables that say how git works for this person, not which repository is meant.
     private static final List<String> KEPT = List.of(
@@ -180,16 +180,16 @@ public final class GitProgram {
     ///
     /// @throws UserException when the settings of the repository name another work tree than the one it lies in
     public static Top top(Path folder) throws UserException {
-        var found = new GitProgram(folder).run("rev-parse", "--show-toplevel");
-        if (!found.isDone() || found.line().isEmpty()) {
-            return new Top(Optional.empty(), found.err());
+        var result = new GitProgram(folder).run("rev-parse", "--show-toplevel");
+        if (!result.isDone() || result.line().isEmpty()) {
+            return new Top(Optional.empty(), result.err());
         }
-        var top = Path.of(found.line()).toAbsolutePath().normalize();
+        var top = Path.of(result.line()).toAbsolutePath().normalize();
         try {
-            var own = Stream.iterate(folder.toRealPath(), up -> up != null, Path::getParent)
+            var nearestRoot = Stream.iterate(folder.toRealPath(), up -> up != null, Path::getParent)
                     .filter(up -> Files.exists(up.resolve(".git"), LinkOption.NOFOLLOW_LINKS))
                     .findFirst();
-            if (own.isEmpty() || !Files.isSameFile(own.get(), top)) {
+            if (nearestRoot.isEmpty() || !Files.isSameFile(nearestRoot.get(), top)) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
                         Messages.of("git.otherWorkTree", folder, top),

@@ -45,8 +45,8 @@ public record StoreReport(Instant at, boolean isComplete, List<Part> parts) {
             notes = List.copyOf(notes);
         }
 
-        public Part(Subject subject, long checked, List<String> problems) {
-            this(subject, checked, problems, List.of(), List.of());
+        public Part(Subject subject, long checkedCount, List<String> problems) {
+            this(subject, checkedCount, problems, List.of(), List.of());
         }
     }
 

@@ -46,9 +46,9 @@ public final class Tasks implements AutoCloseable {
 
     /// Work that is done behind whoever asks for it, and once more when it is asked for meanwhile, however often.
     ///
-    /// @param gathering how long a first asking waits for others
-    public Coalescing coalescing(String name, Duration gathering, Runnable work) {
-        return new Coalescing(name, gathering, work);
+    /// @param delay how long a first asking waits for others
+    public Coalescing coalescing(String name, Duration delay, Runnable work) {
+        return new Coalescing(name, delay, work);
     }
 
     /// @param work what it throws is logged
@@ -95,13 +95,13 @@ public final class Tasks implements AutoCloseable {
     /// @return whether somebody interrupted the waiting, which goes on nevertheless
     private static boolean awaitEnd(Thread thread, long end) {
         boolean isInterrupted = false;
-        for (long left = end - System.nanoTime(); left > 0 && thread.isAlive(); ) {
+        for (long remainingNanos = end - System.nanoTime(); remainingNanos > 0 && thread.isAlive(); ) {
             try {
-                thread.join(Duration.ofNanos(left));
+                thread.join(Duration.ofNanos(remainingNanos));
             } catch (InterruptedException e) {
                 isInterrupted = true; // told when it has ended
             }
-            left = end - System.nanoTime();
+            remainingNanos = end - System.nanoTime();
         }
         return isInterrupted;
     }
@@ -115,9 +115,9 @@ public final class Tasks implements AutoCloseable {
         private boolean isAsked;
         private int waiterCount;
 
-        private Coalescing(String name, Duration gathering, Runnable work) {
+        private Coalescing(String name, Duration delay, Runnable work) {
             this.name = name;
-            this.delay = gathering;
+            this.delay = delay;
             this.work = work;
             events.add(this::wake);
         }
@@ -154,9 +154,9 @@ public final class Tasks implements AutoCloseable {
         private synchronized void gather() {
             long end = System.nanoTime() + delay.toNanos();
             try {
-                for (long left = delay.toMillis(); isGathering() && left > 0; ) {
-                    wait(left);
-                    left = (end - System.nanoTime()) / 1_000_000;
+                for (long remainingMillis = delay.toMillis(); isGathering() && remainingMillis > 0; ) {
+                    wait(remainingMillis);
+                    remainingMillis = (end - System.nanoTime()) / 1_000_000;
                 }
             } catch (InterruptedException e) { // then there is nothing to wait for
                 Thread.currentThread().interrupt();

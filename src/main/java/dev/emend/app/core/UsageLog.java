@@ -84,10 +84,10 @@ public final class UsageLog {
     /// Of all items ever given, by key. Call it within one reading, or what is pruned meanwhile is
     /// counted twice or never.
     public static Map<String, ItemUse> all(StoreTransaction session) {
-        var counted = countedUses(session);
-        if (counted.isPresent()) {
-            var uses = counted.get().uses;
-            since(session, counted.get().newest, (key, at) -> count(uses, key, at));
+        var countedUses = countedUses(session);
+        if (countedUses.isPresent()) {
+            var uses = countedUses.get().uses;
+            since(session, countedUses.get().newest, (key, at) -> count(uses, key, at));
             return uses;
         }
         var uses = totals(session);
@@ -99,7 +99,7 @@ public final class UsageLog {
         var uses = new HashMap<String, ItemUse>();
         session.marks()
                 .allOf(Mark.Kind.USES_PRUNED)
-                .forEach((_, items) -> prunedUses(items).forEach((key, pruned) -> uses.put(key, pruned.use)));
+                .forEach((_, items) -> prunedUses(items).forEach((key, prunedUse) -> uses.put(key, prunedUse.use)));
         return uses;
     }
 
@@ -107,15 +107,15 @@ public final class UsageLog {
     /// one were pruned.
     private static Optional<Unwritten> countedUses(StoreTransaction session) {
         var mark = session.marks().get(ALL);
-        if (mark.isEmpty() || !(mark.get() instanceof Json.Obj counted)) {
+        if (mark.isEmpty() || !(mark.get() instanceof Json.Obj fields)) {
             return Optional.empty();
         }
-        long newest = (long) counted.number("newest").orElse(0);
+        long newest = (long) fields.number("newest").orElse(0);
         if (session.queries().oldest() > newest + 1) {
             return Optional.empty();
         }
         var uses = new HashMap<String, ItemUse>();
-        prunedUses(counted.object("items")).forEach((key, older) -> uses.put(key, older.use));
+        prunedUses(fields.object("items")).forEach((key, older) -> uses.put(key, older.use));
         return Optional.of(new Unwritten(uses, newest));
     }
 
@@ -124,16 +124,16 @@ public final class UsageLog {
     ///
     /// @return whether there may be more to count
     public static boolean countUp(StoreTransaction session, Instant now) {
-        var known = countedUses(session);
-        long before =
-                known.map(Unwritten::newest).orElseGet(() -> session.queries().oldest());
+        var previous = countedUses(session);
+        long before = previous.map(Unwritten::newest)
+                .orElseGet(() -> session.queries().oldest());
         long last = session.queries().newest() - UNTIL_PRUNED;
         if (last < before + UNTIL_PRUNED) {
             return false;
         }
         long newest = Math.min(last, before + COUNTED);
-        var uses = known.isPresent() ? known.get().uses : totals(session);
-        since(session, known.isPresent() ? before : 0, newest, (key, at) -> count(uses, key, at));
+        var uses = previous.isPresent() ? previous.get().uses : totals(session);
+        since(session, previous.isPresent() ? before : 0, newest, (key, at) -> count(uses, key, at));
         var items = new LinkedHashMap<String, Json>();
         uses.forEach((key, use) -> items.put(key, new Pruned(use, 0).toJson()));
         session.marks()
@@ -148,18 +148,18 @@ public final class UsageLog {
     /// @return up to the newest question; number 0 when nothing is new
     public static Unwritten unwritten(StoreTransaction session, String catalog) {
         var uses = new HashMap<String, ItemUse>();
-        prunedUses(session, catalog).forEach((key, pruned) -> {
-            if (pruned.unwritten > 0) {
-                uses.put(key, new ItemUse(pruned.unwritten, pruned.use.last()));
+        prunedUses(session, catalog).forEach((key, prunedUse) -> {
+            if (prunedUse.unwritten > 0) {
+                uses.put(key, new ItemUse(prunedUse.unwritten, prunedUse.use.last()));
             }
         });
-        long written = number(session.marks().get(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
-        long newest = since(session, written, (key, at) -> {
+        long writtenSeq = number(session.marks().get(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
+        long newest = since(session, writtenSeq, (key, at) -> {
             if (catalog.equals(catalog(key))) {
                 count(uses, key, at);
             }
         });
-        return new Unwritten(uses, newest == written ? 0 : newest);
+        return new Unwritten(uses, newest == writtenSeq ? 0 : newest);
     }
 
     /// Marks [#unwritten] uses as written to the file, up to that question.
@@ -169,10 +169,10 @@ public final class UsageLog {
         }
         // first, so that a pruning on another machine waits or was waited for
         session.marks().set(new Mark(Mark.Kind.USES_WRITTEN, catalog), Json.from(newest), Actor.EMEND.name(), at);
-        var pruned = prunedUses(session, catalog);
-        if (pruned.values().stream().anyMatch(uses -> uses.unwritten > 0)) {
-            pruned.replaceAll((_, uses) -> new Pruned(uses.use, 0));
-            put(session, catalog, pruned, at);
+        var prunedUses = prunedUses(session, catalog);
+        if (prunedUses.values().stream().anyMatch(uses -> uses.unwritten > 0)) {
+            prunedUses.replaceAll((_, uses) -> new Pruned(uses.use, 0));
+            put(session, catalog, prunedUses, at);
         }
     }
 
@@ -198,8 +198,8 @@ public final class UsageLog {
             for (boolean isMore = true; isMore && !context.tasks().isClosing(); ) {
                 isMore = context.store().write(session -> countUp(session, now));
             }
-            for (int pruned = PAGE; pruned == PAGE && !context.tasks().isClosing(); ) {
-                pruned = context.store()
+            for (int prunedCount = PAGE; prunedCount == PAGE && !context.tasks().isClosing(); ) {
+                prunedCount = context.store()
                         .write(session -> prune(session, KEPT, context.clock().instant()));
             }
         } catch (StoreException e) { // it is tried again a thousand questions later
@@ -209,10 +209,10 @@ public final class UsageLog {
 
     /// Adds the oldest questions to the totals and deletes them, so many in one transaction.
     ///
-    /// @param kept how many of the newest stay
+    /// @param keptCount how many of the newest stay
     /// @return how many were deleted
-    public static int prune(StoreTransaction session, int kept, Instant now) {
-        var oldest = session.queries().oldestQueries(kept, PAGE);
+    public static int prune(StoreTransaction session, int keptCount, Instant now) {
+        var oldest = session.queries().oldestQueries(keptCount, PAGE);
         if (oldest.isEmpty()) {
             return 0;
         }
@@ -226,20 +226,20 @@ public final class UsageLog {
     }
 
     private static void add(StoreTransaction session, String catalog, List<QueryLog.LoggedQuery> oldest, Instant now) {
-        long written = number(session.marks().getForUpdate(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
-        var pruned = prunedUses(session, catalog);
+        long writtenSeq = number(session.marks().getForUpdate(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
+        var prunedUses = prunedUses(session, catalog);
         forEachHit(oldest, (hit, question) -> {
             if (catalog.equals(catalog(hit.key()))) {
-                var before = pruned.getOrDefault(hit.key(), Pruned.NONE);
-                pruned.put(hit.key(), before.increment(question.entry().at(), question.seq() <= written));
+                var before = prunedUses.getOrDefault(hit.key(), Pruned.NONE);
+                prunedUses.put(hit.key(), before.increment(question.entry().at(), question.seq() <= writtenSeq));
             }
         });
-        put(session, catalog, pruned, now);
+        put(session, catalog, prunedUses, now);
     }
 
-    private static void put(StoreTransaction session, String catalog, Map<String, Pruned> pruned, Instant at) {
+    private static void put(StoreTransaction session, String catalog, Map<String, Pruned> prunedUses, Instant at) {
         var items = new LinkedHashMap<String, Json>();
-        pruned.forEach((key, uses) -> items.put(key, uses.toJson()));
+        prunedUses.forEach((key, uses) -> items.put(key, uses.toJson()));
         session.marks().set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.wrap(items), Actor.EMEND.name(), at);
     }
 
@@ -249,11 +249,11 @@ public final class UsageLog {
     }
 
     private static Map<String, Pruned> prunedUses(Json items) {
-        var pruned = new TreeMap<String, Pruned>();
+        var result = new TreeMap<String, Pruned>();
         if (items instanceof Json.Obj(var members)) {
-            members.forEach((key, value) -> pruned.put(key, Pruned.of(value)));
+            members.forEach((key, value) -> result.put(key, Pruned.of(value)));
         }
-        return pruned;
+        return result;
     }
 
     private static long since(StoreTransaction session, long seq, BiConsumer<String, Instant> use) {
@@ -266,9 +266,9 @@ public final class UsageLog {
         for (var page = session.queries().after(newest, PAGE);
                 !page.isEmpty();
                 page = session.queries().after(newest, PAGE)) {
-            var wanted = page.stream().filter(query -> query.seq() <= last).toList();
+            var queries = page.stream().filter(query -> query.seq() <= last).toList();
             forEachHit(
-                    wanted,
+                    queries,
                     (hit, question) -> use.accept(hit.key(), question.entry().at()));
             newest = page.getLast().seq();
             if (newest >= last) {

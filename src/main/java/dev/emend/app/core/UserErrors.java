@@ -15,11 +15,11 @@ import java.util.function.Function;
 public final class UserErrors {
     private UserErrors() {}
 
-    /// @param what the file as a sentence calls it, such as `The history changes.jsonl`
-    public static UserException unreadable(String what, IOException problem, String next) {
+    /// @param subject the file as a sentence calls it, such as `The history changes.jsonl`
+    public static UserException unreadable(String subject, IOException problem, String next) {
         var reason = FailureReason.of(problem);
         return new UserException(
-                UserException.Code.BAD_INPUT, Messages.of("shared.unreadable", what, reason), "", next, problem);
+                UserException.Code.BAD_INPUT, Messages.of("shared.unreadable", subject, reason), "", next, problem);
     }
 
     public static UserException heldFile(Path file, String reason) {
@@ -49,8 +49,8 @@ public final class UserErrors {
                 Messages.of("core.mergeOrRestore"));
     }
 
-    public static UserException notFound(String what, String next) {
-        return new UserException(UserException.Code.NOT_FOUND, what, "", next);
+    public static UserException notFound(String message, String next) {
+        return new UserException(UserException.Code.NOT_FOUND, message, "", next);
     }
 
     /// Something that may be gone.
@@ -76,13 +76,13 @@ public final class UserErrors {
                 UserException.Code.SEARCH, Messages.of("core.workspaceClosing"), "", Messages.of("core.askWhenOpen"));
     }
 
-    public static UserException badInput(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
+    public static UserException badInput(String message, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, message, Messages.of("shared.nothingChanged"), next);
     }
 
     /// For a filter line that is not understood.
-    public static UserException badFilter(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("core.nothingSearched"), next);
+    public static UserException badFilter(String message, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, message, Messages.of("core.nothingSearched"), next);
     }
 
     /// A reason of the rings below as a sentence.

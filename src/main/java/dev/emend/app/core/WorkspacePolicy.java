@@ -59,8 +59,8 @@ public interface WorkspacePolicy {
             }
 
             @Override
-            public void setHoldPending(boolean now) {
-                hold = now;
+            public void setHoldPending(boolean holdPending) {
+                hold = holdPending;
             }
 
             @Override
@@ -69,8 +69,8 @@ public interface WorkspacePolicy {
             }
 
             @Override
-            public void setWritesAtOnce(boolean now) {
-                atOnce = now;
+            public void setWritesAtOnce(boolean writesAtOnce) {
+                atOnce = writesAtOnce;
             }
 
             @Override
@@ -79,8 +79,8 @@ public interface WorkspacePolicy {
             }
 
             @Override
-            public void setServesReviewedOnly(boolean now) {
-                reviewedOnly = now;
+            public void setServesReviewedOnly(boolean only) {
+                reviewedOnly = only;
             }
 
             @Override
@@ -89,8 +89,8 @@ public interface WorkspacePolicy {
             }
 
             @Override
-            public void setHalfLife(Optional<Duration> now) {
-                halfLife = now;
+            public void setHalfLife(Optional<Duration> newHalfLife) {
+                halfLife = newHalfLife;
             }
 
             @Override
@@ -99,8 +99,8 @@ public interface WorkspacePolicy {
             }
 
             @Override
-            public void setAgentServer(AgentServerSettings now) {
-                agents = now;
+            public void setAgentServer(AgentServerSettings settings) {
+                agents = settings;
             }
 
             @Override
@@ -109,8 +109,8 @@ public interface WorkspacePolicy {
             }
 
             @Override
-            public void setFeedback(FeedbackRules now) {
-                feedback = now;
+            public void setFeedback(FeedbackRules rules) {
+                feedback = rules;
             }
         };
     }

@@ -9,8 +9,8 @@ public record Dashboard(String name, List<PinnedChart> charts) {
         charts = List.copyOf(charts);
     }
 
-    public Dashboard withName(String changed) {
-        return new Dashboard(changed, charts);
+    public Dashboard withName(String name) {
+        return new Dashboard(name, charts);
     }
 
     /// Whether the same chart of the same records is on it.
@@ -27,29 +27,29 @@ public record Dashboard(String name, List<PinnedChart> charts) {
     ///
     /// @param at 0 to as many as there are
     public Dashboard with(int at, PinnedChart chart) {
-        var changed = new ArrayList<>(charts);
-        changed.add(at, chart);
-        return new Dashboard(name, changed);
+        var newCharts = new ArrayList<>(charts);
+        newCharts.add(at, chart);
+        return new Dashboard(name, newCharts);
     }
 
     /// With another chart in the place of one.
     public Dashboard replace(int at, PinnedChart chart) {
-        var changed = new ArrayList<>(charts);
-        changed.set(at, chart);
-        return new Dashboard(name, changed);
+        var newCharts = new ArrayList<>(charts);
+        newCharts.set(at, chart);
+        return new Dashboard(name, newCharts);
     }
 
     public Dashboard without(int at) {
-        var changed = new ArrayList<>(charts);
-        changed.remove(at);
-        return new Dashboard(name, changed);
+        var newCharts = new ArrayList<>(charts);
+        newCharts.remove(at);
+        return new Dashboard(name, newCharts);
     }
 
     /// With a chart taken to another place, no further than to the ends.
     public Dashboard move(int from, int to) {
-        var changed = new ArrayList<>(charts);
-        var chart = changed.remove(from);
-        changed.add(Math.clamp(to, 0, changed.size()), chart);
-        return new Dashboard(name, changed);
+        var newCharts = new ArrayList<>(charts);
+        var chart = newCharts.remove(from);
+        newCharts.add(Math.clamp(to, 0, newCharts.size()), chart);
+        return new Dashboard(name, newCharts);
     }
 }

@@ -10,17 +10,17 @@ import java.util.List;
 public final class DashboardPage {
     private DashboardPage() {}
 
-    /// @param chosen the period of the charts that have none of their own
+    /// @param period the period of the charts that have none of their own
     /// @param zone of the times in it
-    public static String of(String name, DateRange chosen, List<ShownChart> charts, ZoneId zone) {
+    public static String of(String name, DateRange period, List<ShownChart> charts, ZoneId zone) {
         return ChartPage.placed(
                 name,
-                TrendTexts.period(chosen, zone),
+                TrendTexts.period(period, zone),
                 charts.stream()
-                        .map(shown -> new ChartPage.Placed(
-                                shown.chart(),
-                                shown.pinnedChart().description(),
-                                shown.pinnedChart().isWide()))
+                        .map(shownChart -> new ChartPage.Placed(
+                                shownChart.chart(),
+                                shownChart.pinnedChart().description(),
+                                shownChart.pinnedChart().isWide()))
                         .toList());
     }
 }

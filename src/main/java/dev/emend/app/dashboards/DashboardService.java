@@ -92,14 +92,15 @@ public final class DashboardService {
 
     /// Copies one to the end, under the next name that is free, such as `Overview 2`.
     public synchronized Dashboard duplicate(String name) throws UserException {
-        var copied = get(name);
-        var taken = all().stream().map(dashboard -> foldCase(dashboard.name())).collect(Collectors.toSet());
-        var stem = copied.name().replaceFirst(" \\d{1,4}$", "");
+        var original = get(name);
+        var takenNames =
+                all().stream().map(dashboard -> foldCase(dashboard.name())).collect(Collectors.toSet());
+        var stem = original.name().replaceFirst(" \\d{1,4}$", "");
         int number = 2;
-        while (taken.contains(foldCase(withNumber(stem, number)))) {
+        while (takenNames.contains(foldCase(withNumber(stem, number)))) {
             number++;
         }
-        return add(copied.withName(withNumber(stem, number)));
+        return add(original.withName(withNumber(stem, number)));
     }
 
     private static String withNumber(String stem, int number) {
@@ -111,9 +112,9 @@ public final class DashboardService {
     /// @throws UserException when there is no such one, or it can't have this name
     public synchronized Dashboard rename(String name, String to) throws UserException {
         requireOwn(name);
-        var renamed = get(name).withName(free(to, name));
-        change(name, _ -> renamed);
-        return renamed;
+        var dashboard = get(name).withName(free(to, name));
+        change(name, _ -> dashboard);
+        return dashboard;
     }
 
     /// Puts what a person arranged in place of what was.
@@ -148,10 +149,10 @@ public final class DashboardService {
     /// @return where it stood, 0 for the first after the Overview
     public synchronized int delete(String name) throws UserException {
         requireOwn(name);
-        var own = new ArrayList<>(file.read());
-        int at = place(own, name);
-        own.remove(at);
-        file.write(own);
+        var dashboards = new ArrayList<>(file.read());
+        int at = place(dashboards, name);
+        dashboards.remove(at);
+        file.write(dashboards);
         return at;
     }
 
@@ -159,29 +160,29 @@ public final class DashboardService {
     ///
     /// @param at where it stood
     /// @throws UserException when another took its name meanwhile
-    public synchronized void restore(Dashboard deleted, int at) throws UserException {
-        free(deleted.name(), "");
-        var own = new ArrayList<>(file.read());
-        own.add(Math.clamp(at, 0, own.size()), deleted);
-        file.write(own);
+    public synchronized void restore(Dashboard dashboard, int at) throws UserException {
+        free(dashboard.name(), "");
+        var dashboards = new ArrayList<>(file.read());
+        dashboards.add(Math.clamp(at, 0, dashboards.size()), dashboard);
+        file.write(dashboards);
     }
 
-    private Dashboard add(Dashboard added) throws UserException {
-        var own = new ArrayList<>(file.read());
-        own.add(added);
-        file.write(own);
-        return added;
+    private Dashboard add(Dashboard dashboard) throws UserException {
+        var dashboards = new ArrayList<>(file.read());
+        dashboards.add(dashboard);
+        file.write(dashboards);
+        return dashboard;
     }
 
     private void change(String name, UnaryOperator<Dashboard> step) throws UserException {
-        var own = new ArrayList<>(file.read());
-        int at = place(own, name);
-        own.set(at, step.apply(own.get(at)));
-        file.write(own);
+        var dashboards = new ArrayList<>(file.read());
+        int at = place(dashboards, name);
+        dashboards.set(at, step.apply(dashboards.get(at)));
+        file.write(dashboards);
     }
 
-    private int place(List<Dashboard> own, String name) throws UserException {
-        return own.indexOf(get(name));
+    private int place(List<Dashboard> dashboards, String name) throws UserException {
+        return dashboards.indexOf(get(name));
     }
 
     private static void requireOwn(String name) throws UserException {
@@ -197,24 +198,24 @@ public final class DashboardService {
 
     /// The name as it is kept.
     ///
-    /// @param own the name of what is renamed, which it may have
-    private String free(String name, String own) throws UserException {
-        var kept = name.strip();
-        if (kept.isEmpty()) {
+    /// @param currentName the name of what is renamed, which it may have
+    private String free(String name, String currentName) throws UserException {
+        var newName = name.strip();
+        if (newName.isEmpty()) {
             throw UserErrors.badInput(Messages.of("dashboards.nameEmpty"), Messages.of("dashboards.giveName"));
         }
-        if (kept.length() > MAX_NAME) {
+        if (newName.length() > MAX_NAME) {
             throw UserErrors.badInput(
-                    Messages.of("dashboards.nameTooLong", kept.length(), MAX_NAME),
+                    Messages.of("dashboards.nameTooLong", newName.length(), MAX_NAME),
                     Messages.of("dashboards.giveShorter"));
         }
-        if (kept.codePoints().anyMatch(Character::isISOControl)
-                || !VisibleText.of(kept).equals(kept)) {
+        if (newName.codePoints().anyMatch(Character::isISOControl)
+                || !VisibleText.of(newName).equals(newName)) {
             throw UserErrors.badInput(Messages.of("dashboards.nameHidden"), Messages.of("dashboards.giveName"));
         }
         for (var other : all()) {
-            boolean isTaken = foldCase(other.name()).equals(foldCase(kept))
-                    && !foldCase(kept).equals(foldCase(own));
+            boolean isTaken = foldCase(other.name()).equals(foldCase(newName))
+                    && !foldCase(newName).equals(foldCase(currentName));
             if (isTaken) {
                 throw new UserException(
                         UserException.Code.TAKEN,
@@ -223,7 +224,7 @@ public final class DashboardService {
                         Messages.of("dashboards.giveOther"));
             }
         }
-        return kept;
+        return newName;
     }
 
     /// Names that differ in case only are one.
@@ -236,55 +237,57 @@ public final class DashboardService {
 
     /// The charts of a dashboard in its order. One that can't be made says why in its place.
     ///
-    /// @param chosen the period of those that were pinned without one
-    public List<ShownChart> charts(Dashboard dashboard, DateRange chosen) {
-        return charts(dashboard, chosen, List.of());
+    /// @param period the period of those that were pinned without one
+    public List<ShownChart> charts(Dashboard dashboard, DateRange period) {
+        return charts(dashboard, period, List.of());
     }
 
     /// Like [#charts(Dashboard, DateRange)], but some charts are made already.
     ///
-    /// @param known charts of all records of the chosen period
-    public List<ShownChart> charts(Dashboard dashboard, DateRange chosen, List<Chart> known) {
+    /// @param knownCharts charts of all records of the chosen period
+    public List<ShownChart> charts(Dashboard dashboard, DateRange period, List<Chart> knownCharts) {
         var now = Clock.fixed(clock.instant(), clock.getZone()); // one moment for all of them
         var places = dashboard.charts().stream()
-                .map(pinned -> records(pinned, chosen, now))
+                .map(pinnedChart -> records(pinnedChart, period, now))
                 .toList();
-        var wanted = new LinkedHashMap<Records, Set<String>>();
+        var idsByRecords = new LinkedHashMap<Records, Set<String>>();
         for (int i = 0; i < places.size(); i++) {
             var id = dashboard.charts().get(i).chart();
             places.get(i)
-                    .ifPresent(records -> wanted.computeIfAbsent(records, _ -> new LinkedHashSet<>())
+                    .ifPresent(records -> idsByRecords
+                            .computeIfAbsent(records, _ -> new LinkedHashSet<>())
                             .add(id));
         }
-        var made = new HashMap<Records, Made>();
-        wanted.forEach((records, ids) -> made.put(
+        var chartsByRecords = new HashMap<Records, Made>();
+        idsByRecords.forEach((records, ids) -> chartsByRecords.put(
                 records,
                 Made.of(
                         records,
                         ids,
-                        records.filter().isEmpty() && records.period().equals(chosen) ? known : List.of())));
-        var shown = new ArrayList<ShownChart>();
+                        records.filter().isEmpty() && records.period().equals(period) ? knownCharts : List.of())));
+        var shownCharts = new ArrayList<ShownChart>();
         for (int i = 0; i < places.size(); i++) {
-            var pinned = dashboard.charts().get(i);
-            var found = places.get(i).map(made::get);
-            shown.add(found.isPresent() ? found.get().toShownChart(pinned) : ShownChart.ofMissing(pinned));
+            var pinnedChart = dashboard.charts().get(i);
+            var match = places.get(i).map(chartsByRecords::get);
+            shownCharts.add(
+                    match.isPresent() ? match.get().toShownChart(pinnedChart) : ShownChart.ofMissing(pinnedChart));
         }
-        return List.copyOf(shown);
+        return List.copyOf(shownCharts);
     }
 
-    private Optional<Records> records(PinnedChart pinned, DateRange chosen, Clock now) {
+    private Optional<Records> records(PinnedChart pinnedChart, DateRange period, Clock now) {
         return sources.stream()
-                .filter(source -> pinned.chart().startsWith(source.prefix()))
+                .filter(source -> pinnedChart.chart().startsWith(source.prefix()))
                 .findFirst()
-                .map(source ->
-                        new Records(source, pinned.filter(), pinned.period().range(chosen, now)));
+                .map(source -> new Records(
+                        source, pinnedChart.filter(), pinnedChart.period().range(period, now)));
     }
 
     /// The charts one source made of some records, by id, or why it could not.
     private record Made(Map<String, Chart> charts, Optional<UserException> problem) {
-        static Made of(Records records, Set<String> ids, List<Chart> known) {
+        static Made of(Records records, Set<String> ids, List<Chart> knownCharts) {
             var charts = new HashMap<String, Chart>();
-            known.forEach(chart -> charts.put(chart.id(), chart));
+            knownCharts.forEach(chart -> charts.put(chart.id(), chart));
             var missing = new LinkedHashSet<>(ids);
             missing.removeAll(charts.keySet());
             try {
@@ -299,11 +302,11 @@ public final class DashboardService {
             }
         }
 
-        ShownChart toShownChart(PinnedChart pinned) {
-            var chart = charts.get(pinned.chart());
+        ShownChart toShownChart(PinnedChart pinnedChart) {
+            var chart = charts.get(pinnedChart.chart());
             return problem.isPresent()
-                    ? ShownChart.ofFailure(pinned, problem.get())
-                    : chart == null ? ShownChart.ofMissing(pinned) : ShownChart.of(pinned, chart);
+                    ? ShownChart.ofFailure(pinnedChart, problem.get())
+                    : chart == null ? ShownChart.ofMissing(pinnedChart) : ShownChart.of(pinnedChart, chart);
         }
     }
 }

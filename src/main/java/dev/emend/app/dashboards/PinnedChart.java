@@ -38,12 +38,12 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
         return new PinnedChart(chart, title, line, period, isWide);
     }
 
-    public PinnedChart withPeriod(PinnedPeriod changed) {
-        return new PinnedChart(chart, title, filter, changed, isWide);
+    public PinnedChart withPeriod(PinnedPeriod period) {
+        return new PinnedChart(chart, title, filter, period, isWide);
     }
 
-    public PinnedChart withWide(boolean changed) {
-        return new PinnedChart(chart, title, filter, period, changed);
+    public PinnedChart withWide(boolean isWide) {
+        return new PinnedChart(chart, title, filter, period, isWide);
     }
 
     /// Whether it shows the same records in the same way, however wide.

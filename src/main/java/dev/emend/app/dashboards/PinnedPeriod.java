@@ -79,10 +79,10 @@ public sealed interface PinnedPeriod {
 
     /// Its moments by this clock.
     ///
-    /// @param chosen the period chosen where the chart is shown
-    default DateRange range(DateRange chosen, Clock clock) {
+    /// @param period the period chosen where the chart is shown
+    default DateRange range(DateRange period, Clock clock) {
         return switch (this) {
-            case Chosen() -> chosen;
+            case Chosen() -> period;
             case Everything() -> DateRange.all(clock);
             case Days(int days) -> DateRange.days(days, clock);
             case Between(var first, var last) -> DateRange.between(first, last, clock.getZone());

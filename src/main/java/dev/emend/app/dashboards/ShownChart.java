@@ -17,19 +17,19 @@ public record ShownChart(PinnedChart pinnedChart, Chart chart, State state) {
         FAILED
     }
 
-    static ShownChart of(PinnedChart pinned, Chart chart) {
-        return new ShownChart(pinned, chart, State.MADE);
+    static ShownChart of(PinnedChart pinnedChart, Chart chart) {
+        return new ShownChart(pinnedChart, chart, State.MADE);
     }
 
-    static ShownChart ofMissing(PinnedChart pinned) {
-        return empty(pinned, Messages.of("dashboards.chartGone"), State.GONE);
+    static ShownChart ofMissing(PinnedChart pinnedChart) {
+        return empty(pinnedChart, Messages.of("dashboards.chartGone"), State.GONE);
     }
 
-    static ShownChart ofFailure(PinnedChart pinned, UserException problem) {
-        return empty(pinned, (problem.message() + " " + problem.remedy()).strip(), State.FAILED);
+    static ShownChart ofFailure(PinnedChart pinnedChart, UserException problem) {
+        return empty(pinnedChart, (problem.message() + " " + problem.remedy()).strip(), State.FAILED);
     }
 
-    private static ShownChart empty(PinnedChart pinned, String why, State state) {
-        return new ShownChart(pinned, Chart.empty(pinned.chart(), pinned.title(), why), state);
+    private static ShownChart empty(PinnedChart pinnedChart, String reason, State state) {
+        return new ShownChart(pinnedChart, Chart.empty(pinnedChart.chart(), pinnedChart.title(), reason), state);
     }
 }

@@ -76,8 +76,8 @@ final class LogFiles {
             return "";
         }
         var files = new ArrayList<Path>();
-        try (var found = Files.newDirectoryStream(folder, "emend-[0-9].log")) {
-            found.forEach(files::add);
+        try (var entries = Files.newDirectoryStream(folder, "emend-[0-9].log")) {
+            entries.forEach(files::add);
         }
         files.sort(Comparator.reverseOrder());
         var text = new StringBuilder();
@@ -99,9 +99,9 @@ final class LogFiles {
     static String withoutMessages(String log) {
         return log.lines()
                 .map(line -> {
-                    var known = KNOWN.matcher(line);
-                    return known.lookingAt()
-                            ? known.group(1) + (known.end() < line.length() ? "(left out)" : "")
+                    var matcher = KNOWN.matcher(line);
+                    return matcher.lookingAt()
+                            ? matcher.group(1) + (matcher.end() < line.length() ? "(left out)" : "")
                             : "(left out)";
                 })
                 .collect(Collectors.joining("\n", "", "\n"));

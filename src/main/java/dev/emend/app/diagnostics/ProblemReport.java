@@ -99,10 +99,10 @@ public record ProblemReport(List<Part> parts) {
         out.finish(); // the file is closed by whoever opened it
     }
 
-    private static UserException problem(String what, @Nullable IOException cause) {
+    private static UserException problem(String message, @Nullable IOException cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                what,
+                message,
                 Messages.of("shared.nothingChanged"),
                 Messages.of("diagnostics.nameOtherFile"),
                 cause);

@@ -45,10 +45,10 @@ public record ActiveLearningContext(
         var periods = new ArrayList<SummaryLesson>();
         var faded = new ArrayList<PeriodSummary>();
         var outdated = new ArrayList<OutdatedSummary>();
-        for (var stored : active) {
-            var lost = stored.sources();
-            lost.retainAll(withdrawals);
-            var summary = stored.without(lost);
+        for (var activeSummary : active) {
+            var withdrawnSources = activeSummary.sources();
+            withdrawnSources.retainAll(withdrawals);
+            var summary = activeSummary.without(withdrawnSources);
             double weight = decay.weight(Duration.between(summary.period().to(), now));
             var adjustments = summary.points().adjustments().stream()
                     .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
@@ -57,8 +57,8 @@ public record ActiveLearningContext(
                 faded.add(summary);
                 continue;
             }
-            if (!lost.isEmpty()) {
-                outdated.add(new OutdatedSummary(summary, lost.size()));
+            if (!withdrawnSources.isEmpty()) {
+                outdated.add(new OutdatedSummary(summary, withdrawnSources.size()));
             }
             if (!adjustments.isEmpty()) {
                 periods.add(new SummaryLesson(summary, adjustments, weight));
@@ -75,11 +75,11 @@ public record ActiveLearningContext(
     /// between periods; empty when there is nothing to tell.
     public String text() {
         var blocks = new ArrayList<String>();
-        for (var learned : periods) {
+        for (var lesson : periods) {
             blocks.add("Learning Period "
                     + (blocks.size() + 1)
                     + ":\n"
-                    + learned.adjustments().stream()
+                    + lesson.adjustments().stream()
                             .map(bullet -> "- " + bullet.text())
                             .collect(Collectors.joining("\n")));
         }

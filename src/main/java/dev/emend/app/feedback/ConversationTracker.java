@@ -71,11 +71,11 @@ public final class ConversationTracker {
         if (open.isEmpty()) {
             throw UserErrors.notFound(Messages.of("feedback.noSession", id), Messages.of("feedback.lookInLog"));
         }
-        var logged = finish(open.getAsLong(), Ending.EXPLICIT);
-        if (logged.isPresent()) {
+        var feedback = finish(open.getAsLong(), Ending.EXPLICIT);
+        if (feedback.isPresent()) {
             context.changes().publish(new AppEvent.MemoriesChanged());
         }
-        return logged;
+        return feedback;
     }
 
     private static String validate(String sessionId) throws UserException {
@@ -103,9 +103,9 @@ public final class ConversationTracker {
         if (isRecovered) {
             return 0;
         }
-        int ended = endAll(EVER, Ending.CRASH);
+        int endedCount = endAll(EVER, Ending.CRASH);
         isRecovered = true;
-        return ended;
+        return endedCount;
     }
 
     private int endAll(Instant silentSince, Ending ending) throws UserException {
@@ -132,11 +132,11 @@ public final class ConversationTracker {
             var conversation = read.get();
             var feedback = feedback(conversation);
             var done = context.store().write(session -> {
-                var now = session.conversations();
-                if (now.count(number) != conversation.messages().size()) {
+                var conversations = session.conversations();
+                if (conversations.count(number) != conversation.messages().size()) {
                     return Done.NOT_YET;
                 }
-                boolean isLogged = now.end(number, ending)
+                boolean isLogged = conversations.end(number, ending)
                         && feedback.isPresent()
                         && session.feedbacks().add(feedback.get(), true).isPresent();
                 return isLogged ? Done.LOGGED : Done.ENDED;
@@ -154,8 +154,8 @@ public final class ConversationTracker {
     }
 
     private Optional<Feedback> feedback(Conversation conversation) {
-        var now = rules.feedback();
-        if (!ConversationQuality.isSubstantial(conversation, now)) {
+        var feedbackRules = rules.feedback();
+        if (!ConversationQuality.isSubstantial(conversation, feedbackRules)) {
             return Optional.empty();
         }
         var quality = ConversationQuality.of(conversation);
@@ -166,7 +166,7 @@ public final class ConversationTracker {
                         ConversationQuality.text(quality.wentWell()),
                         ConversationQuality.text(quality.couldImprove())),
                 quality.satisfaction(),
-                ConversationQuality.tags(conversation, now),
+                ConversationQuality.tags(conversation, feedbackRules),
                 context.clock().instant(),
                 new FeedbackOrigin(
                         Source.AUTOMATIC, conversation.id() + "#" + conversation.number(), Actor.EMEND.name())));

@@ -67,7 +67,7 @@ final class FeedbackListFields {
         return tag.equals("none") ? feedback.tags().isEmpty() : feedback.tags().contains(tag);
     }
 
-    private static boolean says(Feedback feedback, String wanted) {
+    private static boolean says(Feedback feedback, String query) {
         return List.of(
                         feedback.fields().summary(),
                         feedback.fields().wentWell(),
@@ -75,7 +75,7 @@ final class FeedbackListFields {
                         feedback.from().about(),
                         feedback.from().person())
                 .stream()
-                .anyMatch(text -> lower(text).contains(wanted));
+                .anyMatch(text -> lower(text).contains(query));
     }
 
     private static String lower(String text) {

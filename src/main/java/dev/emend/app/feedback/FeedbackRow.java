@@ -101,8 +101,8 @@ public record FeedbackRow(Json.Obj fields) {
     }
 
     public List<String> tags() {
-        var given = fields.get("context_tags");
-        return Feedback.tags(given == null ? fields.get("tags") : given);
+        var contextTags = fields.get("context_tags");
+        return Feedback.tags(contextTags == null ? fields.get("tags") : contextTags);
     }
 
     /// The time at which it was logged, as it is written; empty when the row does not say.

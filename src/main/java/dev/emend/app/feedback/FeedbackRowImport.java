@@ -35,19 +35,19 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         var rows = new ArrayList<FeedbackRow>();
         var places = new ArrayList<String>();
         var problems = new ArrayList<String>();
-        var cleaning = new ImportSanitizer();
+        var sanitizer = new ImportSanitizer();
         var bad = new int[1];
         try {
             reading.read(
                     Format.FEEDBACK,
                     file.path(),
                     record -> {
-                        var clean = cleaning.clean(record);
+                        var clean = sanitizer.clean(record);
                         if (clean instanceof ImportRecord.OfFeedback(var place, var row)) {
                             rows.add(new FeedbackRow(row));
                             places.add(place(place));
-                        } else if (clean instanceof ImportRecord.Rejected(var place, var why, var _)) {
-                            problems.add(place(place) + ": " + why);
+                        } else if (clean instanceof ImportRecord.Rejected(var place, var reason, var _)) {
+                            problems.add(place(place) + ": " + reason);
                             bad[0]++;
                         }
                     },
@@ -60,14 +60,14 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         }
         var label = Messages.englishText("shared.labelImport", file.path().getFileName());
         var counts = feedbacks.take(actor, label, rows, isReal);
-        counts.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
+        counts.problems().forEach((at, reason) -> problems.add(places.get(at) + ": " + reason));
         file.took(
                 rows.size(),
                 new Counts(
                         counts.addedCount(),
                         counts.unchangedCount(),
                         bad[0] + counts.problems().size(),
-                        cleaning.secrets()));
+                        sanitizer.secrets()));
         if (problems.isEmpty()) {
             file.done();
         } else {
@@ -80,10 +80,10 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
     }
 
     private static String problemText(ImportCursor file, List<String> problems) {
-        var shown = String.join(" ", problems.subList(0, Math.min(3, problems.size())));
+        var firstProblems = String.join(" ", problems.subList(0, Math.min(3, problems.size())));
         int more = problems.size() - 3;
         return more > 0
-                ? Messages.of("feedback.moreNotTaken", file.path(), shown, more)
-                : Messages.of("feedback.rowsNotTaken", file.path(), shown);
+                ? Messages.of("feedback.moreNotTaken", file.path(), firstProblems, more)
+                : Messages.of("feedback.rowsNotTaken", file.path(), firstProblems);
     }
 }

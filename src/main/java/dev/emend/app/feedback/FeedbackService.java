@@ -238,22 +238,22 @@ public final class FeedbackService {
             }
         }
         var all = List.copyOf(entries.values());
-        var known = isKnown(all);
-        var written = all.stream().anyMatch(FeedbackService::isByHand) ? byHand() : Set.of();
-        var fresh = new ArrayList<Feedback>();
+        var knownFlags = isKnown(all);
+        var handwrittenKeys = all.stream().anyMatch(FeedbackService::isByHand) ? byHand() : Set.of();
+        var newEntries = new ArrayList<Feedback>();
         for (int i = 0; i < all.size(); i++) {
-            if (!known.get(i) && !written.contains(key(all.get(i)))) {
-                fresh.add(all.get(i));
+            if (!knownFlags.get(i) && !handwrittenKeys.contains(key(all.get(i)))) {
+                newEntries.add(all.get(i));
             }
         }
-        var there = periods.all();
-        var fewer = drafts.stream().filter(draft -> there.stream().noneMatch(draft::saysTheSame));
-        var others = fewer.toList();
-        if (isReal && !(fresh.isEmpty() && others.isEmpty())) {
-            addAll(actor, label, fresh, others);
+        var existingSummaries = periods.all();
+        var fewer = drafts.stream().filter(draft -> existingSummaries.stream().noneMatch(draft::saysTheSame));
+        var newSummaries = fewer.toList();
+        if (isReal && !(newEntries.isEmpty() && newSummaries.isEmpty())) {
+            addAll(actor, label, newEntries, newSummaries);
         }
-        int added = fresh.size() + others.size();
-        return new FeedbackImportCounts(added, rows.size() - problems.size() - added, problems);
+        int addedCount = newEntries.size() + newSummaries.size();
+        return new FeedbackImportCounts(addedCount, rows.size() - problems.size() - addedCount, problems);
     }
 
     /// Adds entries and drafts of summaries as they are now, as one change.
@@ -264,11 +264,11 @@ public final class FeedbackService {
             for (var feedback : entries) {
                 ids.add(session.feedbacks().add(feedback, false).orElseThrow());
             }
-            var made = drafts.stream()
+            var summaries = drafts.stream()
                     .map(summary -> PeriodSummaryService.insert(session, summary))
                     .toList();
             var edits = new ArrayList<>(edits(ids, true));
-            made.forEach(summary -> edits.add(PeriodSummaryService.edit(summary)));
+            summaries.forEach(summary -> edits.add(PeriodSummaryService.edit(summary)));
             return ChangeSet.NOTHING.withEntries(edits);
         });
         var all = new ArrayList<Feedback>();
@@ -313,8 +313,8 @@ public final class FeedbackService {
         }
         var label = Messages.englishText("feedback.labelDelete", ids.size());
         parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
-            var now = session.feedbacks().present(ids);
-            if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
+            var presence = session.feedbacks().present(ids);
+            if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(presence.get(id)))) {
                 throw RefusedException.conflict(Messages.of("feedback.alreadyDeleted"), "");
             }
             return ChangeSet.NOTHING.withEntries(edits(ids, false));

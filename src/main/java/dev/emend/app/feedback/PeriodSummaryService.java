@@ -93,12 +93,12 @@ public final class PeriodSummaryService {
             return same.get();
         }
         var label = Messages.englishText("feedback.labelSummarize", feedback.size());
-        var made = new PeriodSummary[1];
+        var newSummary = new PeriodSummary[1];
         parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
-            made[0] = insert(session, draft);
-            return put(List.of(made[0]));
+            newSummary[0] = insert(session, draft);
+            return put(List.of(newSummary[0]));
         });
-        return java.util.Objects.requireNonNull(made[0]);
+        return java.util.Objects.requireNonNull(newSummary[0]);
     }
 
     private static ChangeSet put(List<PeriodSummary> summaries) {
@@ -116,11 +116,11 @@ public final class PeriodSummaryService {
     }
 
     /// The row first, as a deleted one; the change brings it.
-    static PeriodSummary insert(StoreTransaction session, PeriodSummary fresh) {
+    static PeriodSummary insert(StoreTransaction session, PeriodSummary draft) {
         long id = session.summaries()
-                .add(fresh.with(fresh.points(), fresh.status().with(State.DELETED)));
-        var stored = session.summaries().get(id).orElseThrow();
-        return stored.with(stored.points(), stored.status().with(State.DRAFT));
+                .add(draft.with(draft.points(), draft.status().with(State.DELETED)));
+        var summary = session.summaries().get(id).orElseThrow();
+        return summary.with(summary.points(), summary.status().with(State.DRAFT));
     }
 
     /// Puts other bullets in place of those of a summary.
@@ -131,7 +131,7 @@ public final class PeriodSummaryService {
     public PeriodSummary edit(Actor actor, PeriodSummary base, Points points) throws UserException {
         var clean = validate(points);
         var status = base.status();
-        var edited = base.with(
+        var editedSummary = base.with(
                 clean,
                 new SummaryStatus(
                         status.state(), status.isScheduled(), status.createdAt(), status.activatedAt(), actor.name()));
@@ -141,9 +141,9 @@ public final class PeriodSummaryService {
                         throw RefusedException.conflict(
                                 Messages.of("feedback.summaryChanged"), Messages.of("feedback.reopenSummary"));
                     }
-                    return put(List.of(edited));
+                    return put(List.of(editedSummary));
                 });
-        return edited;
+        return editedSummary;
     }
 
     private static Points validate(Points points) throws UserException {
@@ -189,8 +189,8 @@ public final class PeriodSummaryService {
                         throw RefusedException.conflict(Messages.of("feedback.alreadyActive"), "");
                     }
                     var before = summary.status();
-                    var changed = new ArrayList<PeriodSummary>();
-                    changed.add(summary.with(
+                    var changedSummaries = new ArrayList<PeriodSummary>();
+                    changedSummaries.add(summary.with(
                             summary.points(),
                             new SummaryStatus(
                                     State.ACTIVE,
@@ -206,8 +206,8 @@ public final class PeriodSummaryService {
                                             .skip(PeriodSummary.MAX_ACTIVE - 1))
                             .map(other ->
                                     other.with(other.points(), other.status().with(State.INACTIVE)))
-                            .forEach(changed::add);
-                    return put(changed);
+                            .forEach(changedSummaries::add);
+                    return put(changedSummaries);
                 });
     }
 

@@ -52,10 +52,10 @@ final class SummaryDrafts {
     }
 
     /// A draft that is not stored yet.
-    PeriodSummary of(Period period, List<Feedback> feedback, boolean scheduled) throws UserException {
+    PeriodSummary of(Period period, List<Feedback> feedback, boolean isScheduled) throws UserException {
         var visible = new VisibleFeedback(feedback);
         var agents = agents(feedback);
-        var confirming = confirmingAgents(feedback, agents);
+        var confirmingAgents = confirmingAgents(feedback, agents);
         return new PeriodSummary(
                 0,
                 period,
@@ -66,10 +66,10 @@ final class SummaryDrafts {
                         parts.vectors(),
                         agents,
                         (adjustment, agent) -> isAgainstConfirming(adjustment)
-                                && (agent.isEmpty() ? !confirming.isEmpty() : confirming.contains(agent)))),
+                                && (agent.isEmpty() ? !confirmingAgents.isEmpty() : confirmingAgents.contains(agent)))),
                 new SummaryStatus(
                         State.DRAFT,
-                        scheduled,
+                        isScheduled,
                         context.clock().instant().truncatedTo(ChronoUnit.MICROS),
                         Optional.empty(),
                         ""));
@@ -83,12 +83,12 @@ final class SummaryDrafts {
         if (runs.isEmpty()) {
             return Map.of();
         }
-        var known = context.store()
+        var agentsByRun = context.store()
                 .read(session -> session.analyses()
                         .agents(runs.stream().map(entry -> entry.from().about()).toList()));
         var agents = new HashMap<Long, String>();
         for (var entry : runs) {
-            var agent = known.get(entry.from().about());
+            var agent = agentsByRun.get(entry.from().about());
             if (agent != null) {
                 agents.put(entry.id(), agent);
             }
@@ -128,7 +128,7 @@ final class SummaryDrafts {
     int weekly() throws UserException {
         var zone = context.clock().getZone();
         var thisWeek = monday(LocalDate.now(context.clock()));
-        int made = 0;
+        int createdCount = 0;
         for (var begin = firstUnsummarizedTime(); begin.isPresent(); begin = firstUnsummarizedTime()) {
             var week = monday(begin.get().atZone(zone).toLocalDate());
             if (!week.isBefore(thisWeek)) {
@@ -146,12 +146,12 @@ final class SummaryDrafts {
                                             .isPresent()
                                     ? 0L
                                     : session.summaries().add(draft));
-            made++;
+            createdCount++;
         }
-        if (made > 0) {
+        if (createdCount > 0) {
             context.changes().publish(new AppEvent.MemoriesChanged());
         }
-        return made;
+        return createdCount;
     }
 
     /// The time of the first feedback that belongs to no summarized week.

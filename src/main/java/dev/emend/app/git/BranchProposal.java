@@ -45,13 +45,13 @@ public final class BranchProposal {
             Start start,
             Map<String, Optional<byte[]>> content,
             Catalog before,
-            Catalog now,
+            Catalog after,
             DecisionLog log) {
         this.repository = repository;
         this.start = start;
         this.content = content;
         this.before = before;
-        this.difference = CatalogDifference.between(before, now);
+        this.difference = CatalogDifference.between(before, after);
         this.message = ProposalMessage.of(difference, log);
     }
 
@@ -76,9 +76,9 @@ public final class BranchProposal {
                         Messages.of("git.nothingChanged", catalog, isUpdate ? branch : Messages.of("git.lastCommit")),
                         Messages.of("git.decideFirst"));
             }
-            var now = files.current(log);
-            var old = files.versionAt(start.parent, start.entries, now);
-            return new BranchProposal(repository, start, content, old, now, log);
+            var current = files.current(log);
+            var old = files.versionAt(start.parent, start.entries, current);
+            return new BranchProposal(repository, start, content, old, current, log);
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -134,19 +134,19 @@ public final class BranchProposal {
     /// in the files and their names.
     public List<String> privateContent(PrivateContent content) throws UserException {
         var sentences = new ArrayList<String>();
-        var known = new ArrayList<String>();
+        var knownTexts = new ArrayList<String>();
         for (var item : difference.items()) {
             if (item.effect() != Effect.REMOVED) {
                 var old = before.find(item.item().ref())
                         .map(was -> was.fields().compact())
                         .orElse("");
                 content.find(changedMembers(item)).stream()
-                        .filter(found -> !old.contains(inJson(found.text())))
-                        .forEach(found -> {
+                        .filter(match -> !old.contains(inJson(match.text())))
+                        .forEach(match -> {
                             sentences.add(
-                                    PromotionService.sentence(item.item().ref().label(), found));
-                            known.add(found.text());
-                            known.add(inJson(found.text()));
+                                    PromotionService.sentence(item.item().ref().label(), match));
+                            knownTexts.add(match.text());
+                            knownTexts.add(inJson(match.text()));
                         });
             }
         }
@@ -154,27 +154,27 @@ public final class BranchProposal {
             var name = file.getKey();
             boolean isKnown = start.entries.containsKey(name);
             var old = isKnown ? text(repository.content(start.parent, name)) : "";
-            var now = file.getValue().map(BranchProposal::text).orElse("");
-            content.find(Json.Obj.of("", isKnown ? now : name + "\n" + now)).stream()
-                    .filter(found -> !old.contains(found.text()) && isNew(found.text(), known))
-                    .forEach(found -> sentences.add(PromotionService.sentence(name, line(now, found))));
+            var newText = file.getValue().map(BranchProposal::text).orElse("");
+            content.find(Json.Obj.of("", isKnown ? newText : name + "\n" + newText)).stream()
+                    .filter(match -> !old.contains(match.text()) && isNew(match.text(), knownTexts))
+                    .forEach(match -> sentences.add(PromotionService.sentence(name, line(newText, match))));
         }
         return sentences;
     }
 
-    private static boolean isNew(String text, List<String> known) {
-        return known.stream().noneMatch(other -> other.contains(text) || text.contains(other));
+    private static boolean isNew(String text, List<String> knownTexts) {
+        return knownTexts.stream().noneMatch(other -> other.contains(text) || text.contains(other));
     }
 
     private static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private static PrivateContent.Found line(String text, PrivateContent.Found found) {
-        var before = text.substring(0, Math.max(0, text.indexOf(found.text())));
+    private static PrivateContent.Found line(String text, PrivateContent.Found match) {
+        var before = text.substring(0, Math.max(0, text.indexOf(match.text())));
         var place = Messages.of(
                 "git.line", 1 + before.chars().filter(c -> c == '\n').count());
-        return new PrivateContent.Found(found.kind(), place, found.text(), found.displayText());
+        return new PrivateContent.Found(match.kind(), place, match.text(), match.displayText());
     }
 
     private static String inJson(String text) {
@@ -191,11 +191,13 @@ public final class BranchProposal {
         item.fields().forEach(field -> field.value().ifPresent(value -> members.put(field.name(), value)));
         var learnings = new ArrayList<Json>();
         for (var entry : item.item().fields().array("kb_learnings")) {
-            @Nullable Json kept = null;
+            @Nullable Json changedLearning = null;
             for (var learning : item.learnings()) {
-                kept = learning.learning().fields().equals(entry) && learning.effect() != Effect.REMOVED ? entry : kept;
+                changedLearning = learning.learning().fields().equals(entry) && learning.effect() != Effect.REMOVED
+                        ? entry
+                        : changedLearning;
             }
-            learnings.add(kept == null ? Json.Null.NULL : kept);
+            learnings.add(changedLearning == null ? Json.Null.NULL : changedLearning);
         }
         members.put("kb_learnings", new Json.Arr(learnings));
         return new Json.Obj(members);
@@ -206,14 +208,14 @@ public final class BranchProposal {
     /// @return the commit
     public String commit() throws UserException {
         try {
-            var changed = new TreeMap<String, Optional<TreeEntry>>();
+            var changedEntries = new TreeMap<String, Optional<TreeEntry>>();
             for (var file : content.entrySet()) {
-                changed.put(
+                changedEntries.put(
                         file.getKey(),
                         CatalogVersions.store(repository, file.getKey(), file.getValue())
                                 .map(blob -> new TreeEntry(mode(file.getKey()), blob)));
             }
-            var commit = repository.commit(start.parent, changed, message);
+            var commit = repository.commit(start.parent, changedEntries, message);
             repository.setBranch(start.branch, commit, start.tip);
             return commit;
         } catch (IOException e) {
@@ -227,11 +229,11 @@ public final class BranchProposal {
     }
 
     private String mode(String path) {
-        var known = start.entries.get(path);
-        return known == null ? "100644" : known.mode();
+        var entry = start.entries.get(path);
+        return entry == null ? "100644" : entry.mode();
     }
 
-    private static UserException badInput(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("git.untouched"), next);
+    private static UserException badInput(String message, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, message, Messages.of("git.untouched"), next);
     }
 }

@@ -113,8 +113,8 @@ public record CatalogDifference(List<ItemDifference> items) {
             if (was < 0) {
                 items.add(ofWholeItem(Effect.ADDED, after.item(i)));
             } else if (!before.isWrittenAs(was, after, i)) {
-                var changed = compareItems(before.item(was), after.item(i));
-                changed.ifPresent(items::add);
+                var difference = compareItems(before.item(was), after.item(i));
+                difference.ifPresent(items::add);
             }
         }
         for (int i = 0; i < before.size(); i++) {
@@ -131,14 +131,14 @@ public record CatalogDifference(List<ItemDifference> items) {
 
     private static Optional<ItemDifference> compareItems(KnowledgeItem before, KnowledgeItem after) {
         var old = before.fields();
-        var now = after.fields();
+        var newFields = after.fields();
         var fields = new ArrayList<FieldDifference>();
-        var names = new LinkedHashSet<>(now.members().keySet());
+        var names = new LinkedHashSet<>(newFields.members().keySet());
         names.addAll(old.members().keySet());
         names.remove(LEARNINGS);
         for (var name : names) {
             @Nullable Json was = old.get(name);
-            @Nullable Json is = now.get(name);
+            @Nullable Json is = newFields.get(name);
             if (!Objects.equals(was, is)) {
                 fields.add(new FieldDifference(
                         name,
@@ -165,22 +165,23 @@ public record CatalogDifference(List<ItemDifference> items) {
     }
 
     private static List<LearningDifference> learnings(KnowledgeItem before, KnowledgeItem after) {
-        var left = byIdentity(before);
-        var found = new ArrayList<LearningDifference>();
+        var remainingLearnings = byIdentity(before);
+        var differences = new ArrayList<LearningDifference>();
         for (var learning : after.learnings()) {
-            var was = left.remove(learning.ref().identity());
+            var was = remainingLearnings.remove(learning.ref().identity());
             if (was == null) {
-                found.add(new LearningDifference(Effect.ADDED, learning, Optional.empty()));
+                differences.add(new LearningDifference(Effect.ADDED, learning, Optional.empty()));
             } else if (!was.fields().equals(learning.fields())) {
-                found.add(new LearningDifference(Effect.CHANGED, learning, Optional.of(was)));
+                differences.add(new LearningDifference(Effect.CHANGED, learning, Optional.of(was)));
             }
         }
         // under the name the item has now, by which the journal knows them
-        left.values().forEach(was -> {
-            var named = new Learning(new LearningRef(after.ref(), was.ref().identity()), was.index(), was.fields());
-            found.add(new LearningDifference(Effect.REMOVED, named, Optional.of(was)));
+        remainingLearnings.values().forEach(was -> {
+            var removedLearning =
+                    new Learning(new LearningRef(after.ref(), was.ref().identity()), was.index(), was.fields());
+            differences.add(new LearningDifference(Effect.REMOVED, removedLearning, Optional.of(was)));
         });
-        return found;
+        return differences;
     }
 
     private static Map<String, Learning> byIdentity(KnowledgeItem item) {
@@ -191,12 +192,12 @@ public record CatalogDifference(List<ItemDifference> items) {
 
     private static boolean isReordered(KnowledgeItem before, KnowledgeItem after) {
         var old = new ArrayList<>(byIdentity(before).keySet());
-        var now = new ArrayList<>(byIdentity(after).keySet());
+        var current = new ArrayList<>(byIdentity(after).keySet());
         var both = new HashSet<>(old);
-        both.retainAll(now);
+        both.retainAll(current);
         old.retainAll(both);
-        now.retainAll(both);
-        return !old.equals(now);
+        current.retainAll(both);
+        return !old.equals(current);
     }
 
     /// The number of items with the effect: added, removed or changed.

@@ -36,7 +36,11 @@ final class CatalogVersions {
     /// @param path what git calls the catalog
     /// @param commit what the catalog is compared with, and its files there
     CatalogVersions(
-            GitRepository repository, Path catalog, String path, String commit, SortedMap<String, TreeEntry> there)
+            GitRepository repository,
+            Path catalog,
+            String path,
+            String commit,
+            SortedMap<String, TreeEntry> treeEntries)
             throws UserException, IOException {
         this.repository = repository;
         this.catalog = catalog;
@@ -50,7 +54,7 @@ final class CatalogVersions {
         }
         files.keySet().retainAll(tree.files());
         var all = new TreeSet<>(files.keySet());
-        there.keySet().stream().filter(this::isOurs).forEach(all::add);
+        treeEntries.keySet().stream().filter(this::isOurs).forEach(all::add);
         repository.lookAtFilters(all);
         for (var name : all) {
             // what git does not take from the work tree stays as it is in the commit
@@ -63,20 +67,21 @@ final class CatalogVersions {
     }
 
     /// The files git would take otherwise than they are there, by their paths; empty for one that is gone.
-    Map<String, Optional<byte[]>> changedFiles(SortedMap<String, TreeEntry> there) throws UserException, IOException {
-        var changed = new TreeMap<String, Optional<byte[]>>();
+    Map<String, Optional<byte[]>> changedFiles(SortedMap<String, TreeEntry> treeEntries)
+            throws UserException, IOException {
+        var changedFiles = new TreeMap<String, Optional<byte[]>>();
         for (var file : files.entrySet()) {
-            var known = there.get(file.getKey());
-            if (known == null || !known.blob().equals(hash(file.getKey(), file.getValue()))) {
-                changed.put(file.getKey(), Optional.of(file.getValue()));
+            var entry = treeEntries.get(file.getKey());
+            if (entry == null || !entry.blob().equals(hash(file.getKey(), file.getValue()))) {
+                changedFiles.put(file.getKey(), Optional.of(file.getValue()));
             }
         }
-        for (var name : there.keySet()) {
+        for (var name : treeEntries.keySet()) {
             if (isOurs(name) && !files.containsKey(name)) {
-                changed.put(name, Optional.empty());
+                changedFiles.put(name, Optional.empty());
             }
         }
-        return changed;
+        return changedFiles;
     }
 
     private boolean isOurs(String name) {
@@ -125,26 +130,26 @@ final class CatalogVersions {
     }
 
     /// As it is in a commit.
-    Catalog versionAt(String commit, SortedMap<String, TreeEntry> there, Catalog now) throws UserException {
+    Catalog versionAt(String commit, SortedMap<String, TreeEntry> treeEntries, Catalog current) throws UserException {
         if (!isMarkdown) {
-            return read(repository.content(commit, path), now.id(), Messages.of("git.inCommit", path, commit));
+            return read(repository.content(commit, path), current.id(), Messages.of("git.inCommit", path, commit));
         }
         var old = new TreeMap<String, byte[]>();
-        for (var name : there.keySet()) {
+        for (var name : treeEntries.keySet()) {
             if (isOurs(name)) {
                 old.put(name, repository.content(commit, name));
             }
         }
-        return catalog(old, List.of(now), now.id());
+        return catalog(old, List.of(current), current.id());
     }
 
     /// @param versions by their paths in the repository
     private Catalog catalog(SortedMap<String, byte[]> versions, List<Catalog> earlier, UUID id) throws UserException {
-        var own = new TreeMap<String, byte[]>();
+        var relativeFiles = new TreeMap<String, byte[]>();
         boolean isFolder = Files.isDirectory(catalog);
         int start = isFolder ? (path.isEmpty() ? 0 : path.length() + 1) : path.lastIndexOf('/') + 1;
-        versions.forEach((name, bytes) -> own.put(name.substring(start), bytes));
-        var folder = new MarkdownFolder(catalog, own);
+        versions.forEach((name, bytes) -> relativeFiles.put(name.substring(start), bytes));
+        var folder = new MarkdownFolder(catalog, relativeFiles);
         return read(FolderItems.of(folder, earlier).json(), id, catalog.toString());
     }
 

@@ -51,7 +51,7 @@ public final class DecisionLog {
     public static DecisionLog of(JournalService journal, Catalog version) throws UserException {
         var log = new DecisionLog(version.id(), Optional.of(version));
         var before = Optional.<Long>empty();
-        for (int seen = 0; seen < ROWS; seen += PAGE) {
+        for (int rowCount = 0; rowCount < ROWS; rowCount += PAGE) {
             var rows = journal.search(new JournalQuery("", "", "", before, PAGE));
             rows.forEach(log::add);
             if (rows.size() < PAGE) {

@@ -81,8 +81,8 @@ public final class GitRepository {
 
     /// The commit a revision names.
     Optional<String> commit(String revision) throws UserException {
-        var found = git.run("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}");
-        return found.isDone() ? Optional.of(found.line()) : Optional.empty();
+        var result = git.run("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}");
+        return result.isDone() ? Optional.of(result.line()) : Optional.empty();
     }
 
     /// A file of a commit.
@@ -93,13 +93,13 @@ public final class GitRepository {
 
     /// The files of a commit at a path: itself, or those in a folder, by their paths.
     SortedMap<String, TreeEntry> entries(String commit, String path) throws UserException {
-        var found = new TreeMap<String, TreeEntry>();
+        var entries = new TreeMap<String, TreeEntry>();
         // the top folder has no path
-        var listed = done(path.isEmpty()
+        var output = done(path.isEmpty()
                         ? git.run("ls-tree", "-r", "-z", "--full-tree", commit)
                         : git.run("ls-tree", "-r", "-z", "--full-tree", commit, "--", path))
                 .text();
-        for (var line : listed.split("\0")) {
+        for (var line : output.split("\0")) {
             if (line.contains(" blob ")) {
                 int tab = line.indexOf('\t');
                 var words = line.substring(0, tab).split(" ");
@@ -107,10 +107,10 @@ public final class GitRepository {
                 if (!GitProgram.isInside(name)) {
                     throw outside(commit, name, null);
                 }
-                found.put(name, new TreeEntry(words[0], words[2]));
+                entries.put(name, new TreeEntry(words[0], words[2]));
             }
         }
-        return found;
+        return entries;
     }
 
     /// The files of the work tree that belong to git.
@@ -121,17 +121,17 @@ public final class GitRepository {
 
     /// The files of the work tree at a path: itself, or those in a folder, by their paths.
     WorkTree workTree(String path) throws UserException {
-        var listed = new ArrayList<>(List.of("ls-files", "-t", "-z", "--cached", "--others", "--exclude-standard"));
+        var arguments = new ArrayList<>(List.of("ls-files", "-t", "-z", "--cached", "--others", "--exclude-standard"));
         if (!path.isEmpty()) {
-            listed.addAll(List.of("--", path));
+            arguments.addAll(List.of("--", path));
         }
-        var found = new WorkTree(new HashSet<>(), new HashSet<>());
-        for (var line : done(git.run(listed.toArray(String[]::new))).text().split("\0")) {
+        var workTree = new WorkTree(new HashSet<>(), new HashSet<>());
+        for (var line : done(git.run(arguments.toArray(String[]::new))).text().split("\0")) {
             if (line.length() > 2) {
-                (line.startsWith("S ") ? found.leftOut : found.files).add(line.substring(2));
+                (line.startsWith("S ") ? workTree.leftOut : workTree.files).add(line.substring(2));
             }
         }
-        return found;
+        return workTree;
     }
 
     /// The content of a file of a commit as a checkout would write it, or as it is stored when a program would have to
@@ -155,7 +155,7 @@ public final class GitRepository {
         return hash(content, path, "-t", "blob");
     }
 
-    private String hash(Path content, String path, String... how) throws UserException {
+    private String hash(Path content, String path, String... options) throws UserException {
         var filter = filter(path);
         if (filter.isPresent()) {
             throw new UserException(
@@ -164,10 +164,10 @@ public final class GitRepository {
                     Messages.of("git.untouched"),
                     Messages.of("git.commitWithGit"));
         }
-        var given = new ArrayList<>(List.of("hash-object"));
-        given.addAll(List.of(how));
-        given.addAll(List.of("--path=" + path, "--", content.toString()));
-        return done(git.run(given.toArray(String[]::new))).line();
+        var arguments = new ArrayList<>(List.of("hash-object"));
+        arguments.addAll(List.of(options));
+        arguments.addAll(List.of("--path=" + path, "--", content.toString()));
+        return done(git.run(arguments.toArray(String[]::new))).line();
     }
 
     /// The program, by its name in the settings, through which a file goes on its way into a commit.
@@ -182,9 +182,10 @@ public final class GitRepository {
     void lookAtFilters(Collection<String> paths) throws UserException {
         var all = List.copyOf(paths);
         for (int from = 0; from < all.size(); from += MAX_WORDS) {
-            var asked = new ArrayList<>(List.of("check-attr", "-z", "filter", "--"));
-            asked.addAll(all.subList(from, Math.min(all.size(), from + MAX_WORDS)));
-            var attributes = done(git.run(asked.toArray(String[]::new))).text().split("\0");
+            var arguments = new ArrayList<>(List.of("check-attr", "-z", "filter", "--"));
+            arguments.addAll(all.subList(from, Math.min(all.size(), from + MAX_WORDS)));
+            var attributes =
+                    done(git.run(arguments.toArray(String[]::new))).text().split("\0");
             for (int i = 0; i + 2 < attributes.length; i += 3) { // path, attribute, value
                 filters.put(attributes[i], attributes[i + 2]);
             }
@@ -212,8 +213,8 @@ public final class GitRepository {
     /// name.
     private GitProgram hooklessGit() throws UserException {
         var options = new TreeSet<String>(List.of(LITERAL));
-        var known = git.run("config", "--null", "--name-only", "--get-regexp", "^hook\\.");
-        for (var key : known.text().split("\0")) {
+        var result = git.run("config", "--null", "--name-only", "--get-regexp", "^hook\\.");
+        for (var key : result.text().split("\0")) {
             if (key.lastIndexOf('.') > key.indexOf('.')) {
                 options.add("--config-env=" + key.substring(0, key.lastIndexOf('.')) + ".enabled=" + GitProgram.NO);
             }
@@ -223,30 +224,31 @@ public final class GitRepository {
 
     /// Makes a commit in which some files are others than in its parent.
     ///
-    /// @param changed by path; empty for a file that is gone
+    /// @param changedEntries by path; empty for a file that is gone
     /// @return its name
-    String commit(String parent, Map<String, Optional<TreeEntry>> changed, String message) throws UserException {
+    String commit(String parent, Map<String, Optional<TreeEntry>> changedEntries, String message) throws UserException {
         try {
             var work = Files.createTempDirectory("emend-git");
             var index = work.resolve("index");
             var words = work.resolve("message");
             try {
                 Files.writeString(words, message, StandardCharsets.UTF_8);
-                var writing = hooklessGit();
-                var own = Map.of("GIT_INDEX_FILE", index.toString());
-                done(writing.run(own, "read-tree", parent));
-                for (var file : changed.entrySet()) {
+                var gitProgram = hooklessGit();
+                var environment = Map.of("GIT_INDEX_FILE", index.toString());
+                done(gitProgram.run(environment, "read-tree", parent));
+                for (var file : changedEntries.entrySet()) {
                     var path = file.getKey();
                     if (file.getValue().isPresent()) {
                         var entry = file.getValue().get();
-                        var given = entry.mode + "," + entry.blob + "," + path;
-                        done(writing.run(own, "update-index", "--add", "--cacheinfo", given));
+                        var cacheInfo = entry.mode + "," + entry.blob + "," + path;
+                        done(gitProgram.run(environment, "update-index", "--add", "--cacheinfo", cacheInfo));
                     } else {
-                        done(writing.run(own, "update-index", "--force-remove", "--", path));
+                        done(gitProgram.run(environment, "update-index", "--force-remove", "--", path));
                     }
                 }
-                var tree = done(writing.run(own, "write-tree", "--missing-ok")).line();
-                return done(writing.run("commit-tree", tree, "-p", parent, "-F", words.toString()))
+                var tree = done(gitProgram.run(environment, "write-tree", "--missing-ok"))
+                        .line();
+                return done(gitProgram.run("commit-tree", tree, "-p", parent, "-F", words.toString()))
                         .line();
             } finally {
                 Files.deleteIfExists(words);
@@ -267,8 +269,8 @@ public final class GitRepository {
 
     /// A setting of the repository itself; empty when it has none.
     Optional<String> setting(String key) throws UserException {
-        var found = git.run("config", "--local", "--get", key);
-        return found.isDone() ? Optional.of(found.line()) : Optional.empty();
+        var result = git.run("config", "--local", "--get", key);
+        return result.isDone() ? Optional.of(result.line()) : Optional.empty();
     }
 
     void set(String key, String value) throws UserException {
@@ -290,11 +292,15 @@ public final class GitRepository {
                     "",
                     Messages.of("git.fetchRevision"));
         }
-        var own = path.replaceFirst("/+$", "");
-        var root = own.isEmpty() ? into : into.resolve(own.substring(own.lastIndexOf('/') + 1));
-        var found = entries(commit.get(), own);
-        for (var name : found.keySet()) {
-            var file = name.equals(own) ? root : root.resolve(name.substring(own.isEmpty() ? 0 : own.length() + 1));
+        var normalizedPath = path.replaceFirst("/+$", "");
+        var root = normalizedPath.isEmpty()
+                ? into
+                : into.resolve(normalizedPath.substring(normalizedPath.lastIndexOf('/') + 1));
+        var entries = entries(commit.get(), normalizedPath);
+        for (var name : entries.keySet()) {
+            var file = name.equals(normalizedPath)
+                    ? root
+                    : root.resolve(name.substring(normalizedPath.isEmpty() ? 0 : normalizedPath.length() + 1));
             try {
                 Files.createDirectories(Objects.requireNonNull(file.getParent()));
                 Files.write(file, content(commit.get(), name));
@@ -303,7 +309,7 @@ public final class GitRepository {
                 throw outside(commit.get(), name, e);
             }
         }
-        return found.isEmpty() ? Optional.empty() : Optional.of(root);
+        return entries.isEmpty() ? Optional.empty() : Optional.of(root);
     }
 
     private static UserException outside(String commit, String name, @Nullable Exception cause) {
@@ -315,13 +321,13 @@ public final class GitRepository {
                 cause);
     }
 
-    private static Ended done(Ended ended) throws UserException {
-        if (ended.isDone()) {
-            return ended;
+    private static Ended done(Ended result) throws UserException {
+        if (result.isDone()) {
+            return result;
         }
         throw new UserException(
                 UserException.Code.BAD_INPUT,
-                Messages.of("git.refused", ended.err()),
+                Messages.of("git.refused", result.err()),
                 Messages.of("git.untouched"),
                 Messages.of("git.correctAndRerun"));
     }

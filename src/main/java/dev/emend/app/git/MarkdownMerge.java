@@ -44,7 +44,7 @@ final class MarkdownMerge {
             marker = Math.max(marker, 1 + longestRun(Files.readAllBytes(version)));
         }
         var folder = ours.toAbsolutePath().resolveSibling("");
-        var ended = new GitProgram(folder)
+        var result = new GitProgram(folder)
                 .run(
                         "merge-file",
                         "-p",
@@ -53,16 +53,16 @@ final class MarkdownMerge {
                         ours.toAbsolutePath().toString(),
                         base.toAbsolutePath().toString(),
                         theirs.toAbsolutePath().toString());
-        if (ended.exit() > 127) {
+        if (result.exit() > 127) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("git.linesNotMerged", ended.err()),
+                    Messages.of("git.linesNotMerged", result.err()),
                     Messages.of("git.oursLeft"),
                     Messages.of("git.mergeByHand"));
         }
         var merge = new MarkdownMerge(marker);
         // bytes as characters, so that no encoding is needed to find lines
-        merge.read(new String(ended.out(), StandardCharsets.ISO_8859_1));
+        merge.read(new String(result.out(), StandardCharsets.ISO_8859_1));
         return new Merged(merge.output.toString().getBytes(StandardCharsets.ISO_8859_1), merge.conflicts);
     }
 

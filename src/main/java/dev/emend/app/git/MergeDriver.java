@@ -95,23 +95,23 @@ public final class MergeDriver {
 
     private List<String> items(Path base, Path ours, Path theirs) throws UserException, IOException {
         var before = Files.readAllBytes(base);
-        var mine = Files.readAllBytes(ours);
+        var ourBytes = Files.readAllBytes(ours);
         var other = Files.readAllBytes(theirs);
-        if (Arrays.equals(before, other) || Arrays.equals(mine, other)) {
+        if (Arrays.equals(before, other) || Arrays.equals(ourBytes, other)) {
             return List.of();
         }
-        if (Arrays.equals(before, mine)) {
+        if (Arrays.equals(before, ourBytes)) {
             Files.write(ours, other);
             return List.of();
         }
-        var nothing = "[]".getBytes(StandardCharsets.UTF_8);
-        var merged = Merge.ofBranches(
-                read(before.length == 0 ? nothing : before, Messages.of("git.commonVersion", name)),
-                read(mine, Messages.of("git.ourVersion", name)),
+        var emptyCatalog = "[]".getBytes(StandardCharsets.UTF_8);
+        var result = Merge.ofBranches(
+                read(before.length == 0 ? emptyCatalog : before, Messages.of("git.commonVersion", name)),
+                read(ourBytes, Messages.of("git.ourVersion", name)),
                 read(other, Messages.of("git.theirVersion", name)));
-        Files.write(ours, merged.catalog().bytes());
-        return merged.conflicts().stream()
-                .map(conflict -> sentence(conflict, merged.catalog()))
+        Files.write(ours, result.catalog().bytes());
+        return result.conflicts().stream()
+                .map(conflict -> sentence(conflict, result.catalog()))
                 .toList();
     }
 
@@ -147,8 +147,8 @@ public final class MergeDriver {
                 cause);
     }
 
-    private String sentence(Conflict conflict, Catalog merged) {
-        var place = place(conflict, merged);
+    private String sentence(Conflict conflict, Catalog catalog) {
+        var place = place(conflict, catalog);
         var values = conflict.values();
         return switch (conflict.kind()) {
             case EDITED_AND_DELETED, REMOVED_BY_AGENT ->
@@ -161,10 +161,10 @@ public final class MergeDriver {
         };
     }
 
-    private static String place(Conflict conflict, Catalog merged) {
+    private static String place(Conflict conflict, Catalog catalog) {
         var place = new StringBuilder(conflict.item().label());
         conflict.learning().ifPresent(ref -> {
-            var learnings = merged.find(ref.item())
+            var learnings = catalog.find(ref.item())
                     .map(item -> item.fields().array("kb_learnings"))
                     .orElse(List.of());
             int index = LearningRef.identities(learnings).indexOf(ref.identity()) + 1;

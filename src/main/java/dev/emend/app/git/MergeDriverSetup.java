@@ -41,7 +41,7 @@ public final class MergeDriverSetup {
     /// @param program Emend as a shell takes it
     public static Done install(GitRepository repository, List<String> patterns, String program) throws UserException {
         var file = repository.top().resolve(ATTRIBUTES);
-        var added = new ArrayList<String>();
+        var addedLines = new ArrayList<String>();
         if (Files.isSymbolicLink(file)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -53,13 +53,13 @@ public final class MergeDriverSetup {
             var text = text(file);
             for (var pattern : patterns) {
                 var line = quote(pattern) + " merge=emend";
-                if (text.lines().map(String::strip).noneMatch(line::equals) && !added.contains(line)) {
-                    added.add(line);
+                if (text.lines().map(String::strip).noneMatch(line::equals) && !addedLines.contains(line)) {
+                    addedLines.add(line);
                 }
             }
-            if (!added.isEmpty()) {
+            if (!addedLines.isEmpty()) {
                 var start = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
-                write(file, text + start + String.join("\n", added) + "\n");
+                write(file, text + start + String.join("\n", addedLines) + "\n");
             }
         } catch (IOException e) {
             throw new UserException(
@@ -75,7 +75,7 @@ public final class MergeDriverSetup {
             repository.set("merge.emend.name", "Emend merges knowledge item by item");
             repository.set("merge.emend.driver", driver);
         }
-        return new Done(file, added, driver, isSet);
+        return new Done(file, addedLines, driver, isSet);
     }
 
     private static void write(Path file, String text) throws IOException {

@@ -134,13 +134,14 @@ final class ProposalMessage {
         var lesson = quote(learning.learning().lesson());
         var line = switch (learning.effect()) {
             case ADDED -> {
-                boolean isKept = state.filter(now -> now == ReviewState.KEPT).isPresent();
+                boolean isKept = state.filter(reviewState -> reviewState == ReviewState.KEPT)
+                        .isPresent();
                 count(isKept ? Clause.KEEP : Clause.ADD);
                 yield isKept ? Messages.of("git.learningKept", lesson) : Messages.of("git.learningAdded", lesson);
             }
             case REMOVED -> {
-                boolean isRejected =
-                        state.filter(now -> now == ReviewState.REJECTED).isPresent();
+                boolean isRejected = state.filter(reviewState -> reviewState == ReviewState.REJECTED)
+                        .isPresent();
                 count(isRejected ? Clause.REJECT : Clause.REMOVE);
                 yield isRejected
                         ? Messages.of("git.learningRejected", lesson)
@@ -172,9 +173,9 @@ final class ProposalMessage {
     /// The person who decided it, and the reason where there is one.
     private static String by(Optional<DecisionLog.Decision> decision, Optional<String> note) {
         var words = note.map(SecretMask::excerpt);
-        return decision.map(known -> words.map(why -> Messages.of("git.byBecause", known.person(), why))
+        return decision.map(known -> words.map(reason -> Messages.of("git.byBecause", known.person(), reason))
                         .orElseGet(() -> Messages.of("git.by", known.person())))
-                .or(() -> words.map(why -> Messages.of("git.because", why)))
+                .or(() -> words.map(reason -> Messages.of("git.because", reason)))
                 .orElse("");
     }
 

@@ -73,23 +73,23 @@ public record VersionReport(
             TemporaryIndex.Embedding embedding)
             throws UserException {
         var old = ReadOnlyCatalog.at(before);
-        var now = ReadOnlyCatalog.at(after, List.of(old.version()));
+        var current = ReadOnlyCatalog.at(after, List.of(old.version()));
         var check = new CheckService(clock, new CheckService.Measures() {});
         var was = check.check(subjects(before, rules)).findings();
-        var found = new ArrayList<>(check.check(subjects(after, rules)).findings());
-        int all = found.size();
+        var findings = new ArrayList<>(check.check(subjects(after, rules)).findings());
+        int all = findings.size();
         for (var finding : was) {
             Optional<CheckFinding> same =
-                    found.stream().filter(other -> isSame(finding, other)).findFirst();
-            same.ifPresent(found::remove);
+                    findings.stream().filter(other -> isSame(finding, other)).findFirst();
+            same.ifPresent(findings::remove);
         }
-        var golden = questions.isEmpty() ? List.<GoldenDifference>of() : golden(old, now, questions, embedding);
+        var golden = questions.isEmpty() ? List.<GoldenDifference>of() : golden(old, current, questions, embedding);
         return new VersionReport(
-                CatalogDifference.between(old.version(), now.version()),
+                CatalogDifference.between(old.version(), current.version()),
                 questions.size(),
                 golden,
-                found,
-                was.size() - (all - found.size()));
+                findings,
+                was.size() - (all - findings.size()));
     }
 
     private static List<CheckService.Subject> subjects(Path path, CheckRules rules) throws UserException {
@@ -121,16 +121,16 @@ public record VersionReport(
 
     private static List<GoldenDifference> golden(
             ReadOnlyCatalog old,
-            ReadOnlyCatalog now,
+            ReadOnlyCatalog current,
             List<GoldenQueryFile.Question> questions,
             TemporaryIndex.Embedding embedding)
             throws UserException {
         var golden = new ArrayList<GoldenDifference>();
         try (var before = TemporaryIndex.of(old, embedding);
-                var after = TemporaryIndex.of(now, embedding)) {
+                var after = TemporaryIndex.of(current, embedding)) {
             for (var question : questions) {
                 var difference =
-                        new GoldenDifference(question, place(before, old, question), place(after, now, question));
+                        new GoldenDifference(question, place(before, old, question), place(after, current, question));
                 if (difference.before != difference.after) {
                     golden.add(difference);
                 }

@@ -55,8 +55,8 @@ record AffectedFields(Set<Place> places) {
         }
     }
 
-    /// @param back what takes it back: it calls learnings by the names they have afterwards
-    static AffectedFields of(ChangeSet done, ChangeSet back) {
+    /// @param inverse what takes it back: it calls learnings by the names they have afterwards
+    static AffectedFields of(ChangeSet done, ChangeSet inverse) {
         var places = new HashSet<Place>();
         var withLearnings = new HashSet<ItemRef>();
         for (var edit : done.edits()) {
@@ -70,7 +70,7 @@ record AffectedFields(Set<Place> places) {
                 places.add(new Place(edit.item(), Part.TRUST, ""));
             }
         }
-        back.edits().stream()
+        inverse.edits().stream()
                 .map(edit -> place(edit, true))
                 .filter(place -> place.part == Part.LEARNING)
                 .forEach(places::add);
@@ -122,8 +122,8 @@ record AffectedFields(Set<Place> places) {
     }
 
     /// A part, in words, that a later change and this one both changed.
-    Optional<String> sharedWith(AffectedFields later) {
-        return later.places.stream()
+    Optional<String> sharedWith(AffectedFields other) {
+        return other.places.stream()
                 .filter(place -> places.stream().anyMatch(place::touches))
                 .map(place -> place.part.words())
                 .sorted()

@@ -76,15 +76,15 @@ final class ChangeDescriber {
         rating();
         external();
         marks();
-        if (after.get("learning") instanceof Json.Obj kept) {
-            members(changedPart(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
+        if (after.get("learning") instanceof Json.Obj learning) {
+            members(changedPart(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, learning);
         }
         addOtherMembers();
-        var altered = valuesByPart.entrySet().stream()
+        var descriptions = valuesByPart.entrySet().stream()
                 .filter(entry -> !entry.getValue().isEmpty())
                 .map(entry -> new ChangeDescription(
                         entry.getKey().part, entry.getKey().fate, entry.getKey().subject, entry.getValue()));
-        return altered.toList();
+        return descriptions.toList();
     }
 
     /// The entries of the store that a change names, in their order.
@@ -169,7 +169,7 @@ final class ChangeDescriber {
     private void field(Json.Obj edit) {
         var field = edit.text("field").orElse("");
         boolean isListed = field.equals("kb_learnings")
-                && valuesByPart.keySet().stream().anyMatch(changed -> changed.part == Part.LEARNING);
+                && valuesByPart.keySet().stream().anyMatch(listedPart -> listedPart.part == Part.LEARNING);
         if (!isListed) {
             put(
                     changedPart(Part.ITEM, Effect.CHANGED, subject(edit)),
@@ -181,10 +181,10 @@ final class ChangeDescriber {
 
     /// Attached learnings cost trust without an edit of their own; told once for all of an item.
     private void penalty(Json.Obj edit, List<Json.Obj> done) {
-        var attached = done.stream()
+        var attachEdits = done.stream()
                 .filter(other -> op(other).equals("attach_learning") && isSameItem(other, edit))
                 .toList();
-        if (!attached.getFirst().equals(edit)) {
+        if (!attachEdits.getFirst().equals(edit)) {
             return;
         }
         var field = Json.Obj.of("field", "trust_score");
@@ -194,7 +194,7 @@ final class ChangeDescriber {
                 .findFirst();
         if (was.isPresent()) {
             double trust = was.get().number("value").orElse(Trust.FULL);
-            for (int i = 0; i < attached.size(); i++) {
+            for (int i = 0; i < attachEdits.size(); i++) {
                 trust = Trust.afterFailure(trust);
             }
             put(
@@ -206,32 +206,32 @@ final class ChangeDescriber {
     }
 
     private void states() {
-        after.object("states").members().forEach((key, now) -> {
-            var stored = StoreRef.find(key);
-            if (stored.isPresent()) {
+        after.object("states").members().forEach((key, current) -> {
+            var storeRef = StoreRef.find(key);
+            if (storeRef.isPresent()) {
                 put(
-                        stored(stored.get()),
+                        stored(storeRef.get()),
                         "review",
                         state(before.object("states").get(key)),
-                        state(now));
+                        state(current));
                 return;
             }
             boolean isLearning = LearningRef.isKey(key);
-            var what = verdictOn(key);
+            var subject = verdictOn(key);
             // an item that goes has a second name from then on
-            var part = new ChangedPart(Part.REVIEW, Effect.CHANGED, what, isLearning ? key : what);
+            var part = new ChangedPart(Part.REVIEW, Effect.CHANGED, subject, isLearning ? key : subject);
             var was = before.object("states").get(key);
-            if (isReviewImplied(was, now)) {
+            if (isReviewImplied(was, current)) {
                 return; // who changed it has read it: the change says so
             }
-            put(part, isLearning ? "learning" : "item", state(was), state(now));
+            put(part, isLearning ? "learning" : "item", state(was), state(current));
         });
     }
 
-    private boolean isReviewImplied(@Nullable Json was, Json now) {
+    private boolean isReviewImplied(@Nullable Json was, Json current) {
         return was != null
                 && was.plain().equals(ReviewState.NOT_REVIEWED.word())
-                && now.plain().equals(ReviewState.KEPT.word())
+                && current.plain().equals(ReviewState.KEPT.word())
                 && (!after.array("edits").isEmpty() || after.has("rating"));
     }
 
@@ -240,14 +240,14 @@ final class ChangeDescriber {
         return word == null
                 ? null
                 : ReviewState.find(word.plain())
-                        .<Json>map(known -> new Json.Text(known.word()))
+                        .<Json>map(reviewState -> new Json.Text(reviewState.word()))
                         .orElse(word);
     }
 
     /// The item where the change has another one or none, and the lesson.
     private String verdictOn(String key) {
         var id = ItemRef.parse(key).knowledgeId();
-        var name = item.filter(own -> own.knowledgeId().equals(id)).isPresent() ? "" : id;
+        var name = item.filter(itemRef -> itemRef.knowledgeId().equals(id)).isPresent() ? "" : id;
         var lesson = names.of(key);
         return Stream.of(name, lesson == null ? "" : lesson)
                 .filter(text -> !text.isBlank())
@@ -256,39 +256,39 @@ final class ChangeDescriber {
 
     /// A withdrawn rating has the score 0; the one given again stands in the other part.
     private void rating() {
-        if (after.get("rating") instanceof Json.Obj now) {
+        if (after.get("rating") instanceof Json.Obj current) {
             var was = before.object("rating");
-            var target = now.text("target").orElse("");
-            var what = StoreRef.find(target).isPresent()
+            var target = current.text("target").orElse("");
+            var ratedPart = StoreRef.find(target).isPresent()
                     ? Part.MEMORY
                     : LearningRef.isKey(target) ? Part.LEARNING_RATING : Part.RATING;
-            var part = changedPart(what, Effect.CHANGED, "");
-            put(part, "score", score(was), score(now));
-            put(part, "feedback", was.get("feedback"), now.get("feedback"));
+            var part = changedPart(ratedPart, Effect.CHANGED, "");
+            put(part, "score", score(was), score(current));
+            put(part, "feedback", was.get("feedback"), current.get("feedback"));
         }
     }
 
     /// Describes an entry that came through the server and stands beside the file without an edit. What
     /// was taken out of the file or put there is described by the edit that did it.
     private void addDetachedEntry(Json.Obj mark) {
-        var now = value(after, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
-        var was = value(before, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
+        var current = value(after, mark) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+        var was = value(before, mark) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
         boolean isOnlyBeside =
-                edits(after).isEmpty() && (CatalogMarks.isNeverInFile(now) || CatalogMarks.isNeverInFile(was));
+                edits(after).isEmpty() && (CatalogMarks.isNeverInFile(current) || CatalogMarks.isNeverInFile(was));
         if (isOnlyBeside) {
             var target = mark.text("target").orElse("");
             var part = LearningRef.isKey(target) ? Part.LEARNING : Part.ITEM;
-            var effect = now.members().isEmpty() ? Effect.REMOVED : Effect.ADDED;
-            members(new ChangedPart(part, effect, "", target), was.object("value"), now.object("value"));
+            var effect = current.members().isEmpty() ? Effect.REMOVED : Effect.ADDED;
+            members(new ChangedPart(part, effect, "", target), was.object("value"), current.object("value"));
         }
     }
 
     private void marks() {
         for (var mark : marks(after)) {
             var kind = mark.text("kind").orElse("");
-            var stored = mark.text("target").flatMap(StoreRef::find);
-            if (stored.isPresent()) {
-                stored(mark, stored(stored.get()));
+            var storeRef = mark.text("target").flatMap(StoreRef::find);
+            if (storeRef.isPresent()) {
+                stored(mark, stored(storeRef.get()));
             } else if (kind.equals("aside")) {
                 addDetachedEntry(mark);
             } else if (!kind.isEmpty()) {
@@ -313,7 +313,7 @@ final class ChangeDescriber {
     /// Today's word for a mark of the journal.
     private static String today(String kind) {
         return Mark.Kind.of(kind)
-                .map(known -> known.name().toLowerCase(Locale.ROOT))
+                .map(markKind -> markKind.name().toLowerCase(Locale.ROOT))
                 .orElse(kind);
     }
 
@@ -321,10 +321,10 @@ final class ChangeDescriber {
         return marks(row).stream()
                 .filter(mark -> mark.text("kind").equals(of.text("kind")))
                 .filter(mark -> mark.text("target").equals(of.text("target")))
-                .<Json>mapMulti((mark, found) -> {
+                .<Json>mapMulti((mark, consumer) -> {
                     var value = mark.get("value");
                     if (value != null && value != Json.Null.NULL) {
-                        found.accept(value);
+                        consumer.accept(value);
                     }
                 })
                 .findFirst()
@@ -340,8 +340,8 @@ final class ChangeDescriber {
         lessons(row, "changed", Effect.CHANGED);
     }
 
-    private void lessons(Json.Obj row, String how, Effect effect) {
-        for (var key : row.object("learnings").texts(how)) {
+    private void lessons(Json.Obj row, String member, Effect effect) {
+        for (var key : row.object("learnings").texts(member)) {
             var lesson = names.of(key);
             if (lesson != null) {
                 add(new ChangedPart(Part.LEARNING, effect, "", key), new Value("lesson", "", lesson));
@@ -354,21 +354,21 @@ final class ChangeDescriber {
     }
 
     private void addOtherMembers() {
-        var others = new LinkedHashSet<>(before.members().keySet());
-        others.addAll(after.members().keySet());
-        others.removeAll(KNOWN);
-        others.forEach(
+        var otherNames = new LinkedHashSet<>(before.members().keySet());
+        otherNames.addAll(after.members().keySet());
+        otherNames.removeAll(KNOWN);
+        otherNames.forEach(
                 name -> put(changedPart(Part.OTHER, Effect.CHANGED, ""), name, before.get(name), after.get(name)));
     }
 
-    private void members(ChangedPart part, Json.Obj old, Json.Obj now) {
+    private void members(ChangedPart part, Json.Obj old, Json.Obj current) {
         var names = new LinkedHashSet<>(old.members().keySet());
-        names.addAll(now.members().keySet());
-        names.forEach(name -> put(part, name, old.get(name), now.get(name)));
+        names.addAll(current.members().keySet());
+        names.forEach(name -> put(part, name, old.get(name), current.get(name)));
     }
 
-    private void put(ChangedPart part, String name, @Nullable Json was, @Nullable Json now) {
-        add(part, new Value(name, ReadableJson.ofField(name, was), ReadableJson.ofField(name, now)));
+    private void put(ChangedPart part, String name, @Nullable Json was, @Nullable Json current) {
+        add(part, new Value(name, ReadableJson.ofField(name, was), ReadableJson.ofField(name, current)));
     }
 
     private void add(ChangedPart part, Value value) {
@@ -389,7 +389,7 @@ final class ChangeDescriber {
 
     private String subject(Json.Obj edit) {
         var name = edit.text("item").orElse("");
-        return item.filter(own -> own.knowledgeId().equals(name)).isPresent() ? "" : name;
+        return item.filter(itemRef -> itemRef.knowledgeId().equals(name)).isPresent() ? "" : name;
     }
 
     /// The edit that takes this one back: of the same item, learning and field. A learning that got

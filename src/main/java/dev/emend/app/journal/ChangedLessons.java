@@ -41,14 +41,18 @@ final class ChangedLessons {
 
     private Set<String> keys() {
         var after = line.values().after();
-        var judged = after.object("states").members().keySet().stream().filter(LearningRef::isKey);
-        var marked = objects(after, "marks")
+        var stateKeys = after.object("states").members().keySet().stream().filter(LearningRef::isKey);
+        var markKeys = objects(after, "marks")
                 .flatMap(mark -> mark.text("target").stream())
                 .filter(LearningRef::isKey);
-        var rated = after.object("rating").text("target").stream().filter(LearningRef::isKey);
-        return Stream.of(judged, marked, rated, edits(after).map(this::key).flatMap(Optional::stream))
-                .map(found -> new LinkedHashSet<>(found.toList()))
-                .filter(found -> !found.isEmpty())
+        var ratingKeys = after.object("rating").text("target").stream().filter(LearningRef::isKey);
+        return Stream.of(
+                        stateKeys,
+                        markKeys,
+                        ratingKeys,
+                        edits(after).map(this::key).flatMap(Optional::stream))
+                .map(keys -> new LinkedHashSet<>(keys.toList()))
+                .filter(keys -> !keys.isEmpty())
                 .findFirst()
                 .orElseGet(LinkedHashSet::new);
     }
@@ -67,9 +71,11 @@ final class ChangedLessons {
         return edit.text("learning")
                 .filter(learning -> !learning.isEmpty())
                 .flatMap(learning -> line.item()
-                        .filter(own -> own.knowledgeId().equals(name))
-                        .map(own -> new ItemRef(
-                                own.catalog(), name, edit.integer("occurrence").orElse(0)))
+                        .filter(itemRef -> itemRef.knowledgeId().equals(name))
+                        .map(itemRef -> new ItemRef(
+                                itemRef.catalog(),
+                                name,
+                                edit.integer("occurrence").orElse(0)))
                         .map(item -> new LearningRef(item, learning).key()));
     }
 

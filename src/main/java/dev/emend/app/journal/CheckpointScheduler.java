@@ -20,15 +20,15 @@ public final class CheckpointScheduler {
 
     /// Completes when everything decided so far survives a power loss.
     public synchronized CompletableFuture<SaveStatus> schedule() {
-        var waiting = next;
-        if (waiting == null) {
-            waiting = new CompletableFuture<>();
-            next = waiting;
+        var pending = next;
+        if (pending == null) {
+            pending = new CompletableFuture<>();
+            next = pending;
             if (!context.tasks().start("memory-sync", this::save)) {
                 save(); // closing: the store is the last to go, and is told here or not at all
             }
         }
-        return waiting;
+        return pending;
     }
 
     public void checkpoint() throws UserException {
@@ -36,9 +36,9 @@ public final class CheckpointScheduler {
     }
 
     private void save() {
-        CompletableFuture<SaveStatus> waiting;
+        CompletableFuture<SaveStatus> pending;
         synchronized (this) {
-            waiting = java.util.Objects.requireNonNull(next);
+            pending = java.util.Objects.requireNonNull(next);
             next = null; // what is decided from here on waits for the next one
         }
         Optional<UserException> problem = Optional.empty();
@@ -47,7 +47,7 @@ public final class CheckpointScheduler {
         } catch (UserException e) { // whoever waits is told
             problem = Optional.of(e);
         }
-        waiting.complete(new SaveStatus(
+        pending.complete(new SaveStatus(
                 new UUID(0, 0),
                 problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
                 context.clock().instant(),

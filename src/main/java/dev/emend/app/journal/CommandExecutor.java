@@ -55,20 +55,20 @@ public final class CommandExecutor {
     }
 
     /// @param decisions where commands on catalogs are written to
-    /// @param stored what is in no catalog
+    /// @param storeCollection what is in no catalog
     public CommandExecutor(
             ServiceContext context,
             CatalogSaver saver,
             UndoStacks stacks,
             DecisionStore decisions,
             BulkBackup backups,
-            StoreCollection stored) {
+            StoreCollection storeCollection) {
         this.context = context;
         this.saver = saver;
         this.stacks = stacks;
         this.decisions = decisions;
         this.backups = backups;
-        this.storeCollection = stored;
+        this.storeCollection = storeCollection;
         this.checkpoints = new CheckpointScheduler(context);
     }
 
@@ -113,16 +113,16 @@ public final class CommandExecutor {
     }
 
     /// @throws UserException also when the change changes nothing
-    public CommandResult decide(CatalogSession file, ChangePlan planning) throws UserException {
-        return decideIfNeeded(file, () -> Optional.of(planning.plan())).orElseThrow();
+    public CommandResult decide(CatalogSession file, ChangePlan planner) throws UserException {
+        return decideIfNeeded(file, () -> Optional.of(planner.plan())).orElseThrow();
     }
 
-    public Optional<CommandResult> decideIfNeeded(CatalogSession file, PlanningIfNeeded planning) throws UserException {
-        var outcome = decide(file, planning, false);
+    public Optional<CommandResult> decideIfNeeded(CatalogSession file, PlanningIfNeeded planner) throws UserException {
+        var outcome = decide(file, planner, false);
         if (outcome instanceof Outcome.NeedsBackup) {
             // a backup takes seconds, in which agents go on writing: what was planned is too old
             backUpBefore(Backup.Reason.BEFORE_BULK);
-            outcome = decide(file, planning, true);
+            outcome = decide(file, planner, true);
         }
         if (outcome instanceof Outcome.Done(var change, var result)) {
             publish(file, change, result);
@@ -140,22 +140,22 @@ public final class CommandExecutor {
         record Done(CatalogChange change, CommandResult result) implements Outcome {}
     }
 
-    private Outcome decide(CatalogSession file, PlanningIfNeeded planning, boolean isBackedUp) throws UserException {
+    private Outcome decide(CatalogSession file, PlanningIfNeeded planner, boolean isBackedUp) throws UserException {
         var changedByOthers = new HashSet<ItemRef>();
         try {
             synchronized (file) {
                 while (true) { // what colleagues did meanwhile is here then
-                    var planned = planning.plan();
-                    if (planned.isEmpty()) {
+                    var change = planner.plan();
+                    if (change.isEmpty()) {
                         return new Outcome.Nothing();
                     }
-                    if (planned.get().isBulk() && !isBackedUp) {
+                    if (change.get().isBulk() && !isBackedUp) {
                         return new Outcome.NeedsBackup();
                     }
-                    var prepared = CommandPreparer.prepare(file, planned.get(), context);
-                    var written = decisions.write(file, prepared.command(), changedByOthers);
-                    if (written.isPresent()) {
-                        var result = show(file, prepared, written.get());
+                    var prepared = CommandPreparer.prepare(file, change.get(), context);
+                    var writtenCommand = decisions.write(file, prepared.command(), changedByOthers);
+                    if (writtenCommand.isPresent()) {
+                        var result = show(file, prepared, writtenCommand.get());
                         return new Outcome.Done(prepared.command().change(), result);
                     }
                 }
@@ -180,22 +180,25 @@ public final class CommandExecutor {
 
     /// Puts what was written on the undo stack and into the workspace.
     private CommandResult show(
-            CatalogSession file, CommandPreparer.Prepared prepared, PreparedCommand.WrittenCommand written) {
+            CatalogSession file, CommandPreparer.Prepared prepared, PreparedCommand.WrittenCommand writtenCommand) {
         var change = prepared.command().change();
-        long seq = written.change();
+        long seq = writtenCommand.change();
         if (seq > 0) {
             stacks.push(change.command().actor(), change.command().undoEntry(seq));
             file.setKnownChange(seq);
         }
-        var saved = new CompletableFuture<SaveStatus>();
-        var edit = new PendingEdit(seq, change.changes().edits(), saved);
+        var saveStatus = new CompletableFuture<SaveStatus>();
+        var edit = new PendingEdit(seq, change.changes().edits(), saveStatus);
         file.applyOwn(
-                prepared.catalog(), edit, annotationsAfter(file, change, written.ratingChange()), change.changes());
-        return new CommandResult(seq, change.item(), file.find(change.item()), saved);
+                prepared.catalog(),
+                edit,
+                annotationsAfter(file, change, writtenCommand.ratingChange()),
+                change.changes());
+        return new CommandResult(seq, change.item(), file.find(change.item()), saveStatus);
     }
 
     private static IndexedItem.CatalogAnnotations annotationsAfter(
-            CatalogSession file, CatalogChange change, RatingChange rated) {
+            CatalogSession file, CatalogChange change, RatingChange ratingChange) {
         var changes = change.changes();
         var rating = changes.rating();
         if (changes.states().isEmpty()
@@ -208,10 +211,11 @@ public final class CommandExecutor {
         states.putAll(changes.states());
         var scores = file.annotations().scoresAfter(changes);
         if (rating != null) {
-            rated.counts()
+            ratingChange
+                    .counts()
                     .ifPresentOrElse(
-                            counting -> scores.put(rated.target(), counting.score()),
-                            () -> scores.remove(rated.target()));
+                            latestRating -> scores.put(ratingChange.target(), latestRating.score()),
+                            () -> scores.remove(ratingChange.target()));
         }
         return new IndexedItem.CatalogAnnotations(
                 states, scores, file.annotations().marks().with(changes.marks()));
@@ -243,8 +247,8 @@ public final class CommandExecutor {
             RefusedException.check(done);
         }
         var now = context.clock().instant();
-        var back = storeCollection.apply(session, changes, command.actor().name(), now);
-        return session.journal().append(command.entry(now, back.toJson(), done));
+        var inverse = storeCollection.apply(session, changes, command.actor().name(), now);
+        return session.journal().append(command.entry(now, inverse.toJson(), done));
     }
 
     /// Makes known what was appended.

@@ -38,16 +38,19 @@ final class CommandPreparer {
     record Prepared(PreparedCommand command, Catalog catalog) {}
 
     /// Call it with the file held.
-    static Prepared prepare(CatalogSession file, CatalogChange planned, ServiceContext context) throws UserException {
+    static Prepared prepare(CatalogSession file, CatalogChange plannedChange, ServiceContext context)
+            throws UserException {
         var before = file.current();
-        var names = new EditRenames(before, planned.changes().edits());
-        var change = planned.with(names.withRenames(
-                planned.changes(), file.annotations(), planned.command().undoes() == null));
+        var names = new EditRenames(before, plannedChange.changes().edits());
+        var change = plannedChange.with(names.withRenames(
+                plannedChange.changes(),
+                file.annotations(),
+                plannedChange.command().undoes() == null));
         change = change.with(
                 change.command().isFresh() && change.command().actor().isAgent()
                         ? ChangedWords.byAgent(file, change.changes())
                         : withKeptStates(file, change));
-        if (planned.command().undoes() == null) {
+        if (plannedChange.command().undoes() == null) {
             change = change.with(ChangedWords.completeDecision(file, change.changes()));
         }
         var changes = change.changes();
@@ -61,11 +64,11 @@ final class CommandPreparer {
                     Messages.of("shared.nothingChanged"),
                     Messages.of("journal.repairFile"));
         }
-        var moving = file.moving(changes);
-        if (moving.isPresent()) {
+        var movingItem = file.moving(changes);
+        if (movingItem.isPresent()) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
-                    Messages.of("journal.itemsMoved", moving.get().knowledgeId()),
+                    Messages.of("journal.itemsMoved", movingItem.get().knowledgeId()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("journal.lookAndRetry"));
         }
@@ -89,20 +92,20 @@ final class CommandPreparer {
         var earlier = changes.files().isEmpty() ? EarlierFiles.of(context, file, applied.catalog()) : changes.files();
         var files = context.files().plan(file.onDisk(), before, applied.catalog(), earlier);
         var inverse = new InverseEdits(before::find, names).of(changes.edits());
-        var back = ChangeSet.of(inverse)
+        var inverseChanges = ChangeSet.of(inverse)
                 .withStates(statesBefore(file, changes))
                 .withMarks(marksBefore(file, changes))
                 .withMoved(changes.movedBack())
                 .withFiles(files);
         var now = context.clock().instant();
-        var prepared = new PreparedCommand(
+        var command = new PreparedCommand(
                 UUID.randomUUID(),
                 now,
                 change,
-                back,
+                inverseChanges,
                 new TrustEventWriter(change, now).events(before, applied.catalog()),
                 file.knownChange());
-        return new Prepared(prepared, applied.catalog());
+        return new Prepared(command, applied.catalog());
     }
 
     /// Marks as kept what a person edits, rates or confirms; of an item that others changed since, what is edited.
@@ -160,11 +163,11 @@ final class CommandPreparer {
 
     /// A proposed item has no text in the file to change.
     private static void checkInFile(CatalogSession file, ChangeSet changes) throws UserException {
-        var added = new HashSet<ItemRef>();
+        var addedItems = new HashSet<ItemRef>();
         for (var edit : changes.edits()) {
             if (edit instanceof Edit.AddItem) {
-                added.add(edit.item());
-            } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
+                addedItems.add(edit.item());
+            } else if (!addedItems.contains(edit.item()) && file.isBeside(edit.item())) {
                 throw UserErrors.badInput(
                         Messages.of("journal.itemProposed", edit.item().label()), Messages.of("journal.keepFirst"));
             }

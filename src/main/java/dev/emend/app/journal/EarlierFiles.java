@@ -34,14 +34,14 @@ final class EarlierFiles {
     ///
     /// @param next the folder with the change
     static List<FilePatch> of(ServiceContext context, CatalogSession file, Catalog next) throws UserException {
-        var changed = changedHeadings(file.current(), next);
-        if (changed.isEmpty()) {
+        var changedNames = changedHeadings(file.current(), next);
+        if (changedNames.isEmpty()) {
             return List.of();
         }
         try {
             var versions = context.versions().external().list(next.id()).reversed();
             for (var version : versions.subList(0, Math.min(MAX_CHANGES, versions.size()))) {
-                var patches = to(version.before(), context, file, next, changed);
+                var patches = to(version.before(), context, file, next, changedNames);
                 if (!patches.isEmpty()) {
                     return patches;
                 }
@@ -54,7 +54,7 @@ final class EarlierFiles {
     }
 
     private static List<FilePatch> to(
-            String sha256, ServiceContext context, CatalogSession file, Catalog next, Set<String> changed)
+            String sha256, ServiceContext context, CatalogSession file, Catalog next, Set<String> changedNames)
             throws UserException, IOException {
         Catalog earlier;
         try {
@@ -62,7 +62,7 @@ final class EarlierFiles {
         } catch (NoSuchFileException | CatalogException e) {
             return List.of(); // it gave way to newer ones, or was no catalog when it was kept
         }
-        var same = changed.stream()
+        var same = changedNames.stream()
                 .filter(name -> texts(earlier, name).equals(texts(next, name)))
                 .collect(Collectors.toSet());
         var files = context.versions().markdown(sha256, next.path());
@@ -77,12 +77,12 @@ final class EarlierFiles {
     }
 
     /// The files in which entries that stay get another section.
-    private static Set<String> changedHeadings(Catalog now, Catalog next) {
+    private static Set<String> changedHeadings(Catalog current, Catalog next) {
         var names = new HashSet<String>();
         for (int i = 0; i < next.size(); i++) {
-            int was = now.firstNamed(next.nameOf(i));
-            if (was >= 0 && !next.isWrittenAs(i, now, was)) {
-                var before = now.item(was).fields().object("metadata");
+            int was = current.firstNamed(next.nameOf(i));
+            if (was >= 0 && !next.isWrittenAs(i, current, was)) {
+                var before = current.item(was).fields().object("metadata");
                 var after = next.item(i).fields().object("metadata");
                 if (!before.text("section").equals(after.text("section"))) {
                     after.text("file").ifPresent(names::add);

@@ -99,8 +99,8 @@ public record ExportedCommand(Json.Obj fields) {
     public static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
 
-        Malformed(String what) {
-            super(what);
+        Malformed(String message) {
+            super(message);
         }
     }
 
@@ -137,16 +137,16 @@ public record ExportedCommand(Json.Obj fields) {
     private static Json.Obj changes(UUID catalog, Json.Obj row) {
         var members = members(MEMBERS, row);
         if (members.get("states") instanceof Json.Obj states) {
-            var named = new LinkedHashMap<String, Json>();
-            states.members().forEach((key, state) -> named.put(relative(catalog, key), state));
-            members.put("states", new Json.Obj(named));
+            var entries = new LinkedHashMap<String, Json>();
+            states.members().forEach((key, state) -> entries.put(relative(catalog, key), state));
+            members.put("states", new Json.Obj(entries));
         }
-        if (members.get("moved") instanceof Json.Obj moved) {
-            var named = new LinkedHashMap<String, Json>();
-            moved.members()
+        if (members.get("moved") instanceof Json.Obj moves) {
+            var entries = new LinkedHashMap<String, Json>();
+            moves.members()
                     .forEach((key, name) ->
-                            named.put(relative(catalog, key), Json.from(relative(catalog, name.plain()))));
-            members.put("moved", new Json.Obj(named));
+                            entries.put(relative(catalog, key), Json.from(relative(catalog, name.plain()))));
+            members.put("moved", new Json.Obj(entries));
         }
         if (members.get("rating") instanceof Json.Obj rating) {
             var target = rating.text("target").orElse("");

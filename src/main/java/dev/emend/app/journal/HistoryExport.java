@@ -84,10 +84,10 @@ final class HistoryExport {
         }
     }
 
-    private static UserException badInput(String what, @Nullable Throwable cause) {
+    private static UserException badInput(String message, @Nullable Throwable cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                what,
+                message,
                 Messages.of("shared.nothingWritten"),
                 Messages.of("journal.nameOtherFile"),
                 cause);

@@ -53,13 +53,13 @@ public final class JournalService {
     private final JournalVerifier verifier;
 
     public JournalService(
-            ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, JournalVerifier checking) {
+            ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, JournalVerifier verifier) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
         this.stacks = executor.stacks();
         this.revert = new Revert(context, catalogs, executor);
-        this.verifier = checking;
+        this.verifier = verifier;
     }
 
     public AppEvents changes() {
@@ -103,29 +103,30 @@ public final class JournalService {
     /// A row tells a rating that was given or withdrawn; what counted before and after it is what people want to know.
     private JournalEntryView withRatings(JournalEntryView line) throws UserException {
         var row = line.values().after();
-        var given = row.object(RATING);
+        var newRating = row.object(RATING);
         var before = line.values().before();
-        var back = before.object(RATING);
-        var seq = back.number("seq");
+        var inverseRating = before.object(RATING);
+        var seq = inverseRating.number("seq");
         if (seq.isEmpty()) { // journals of the first version did not note which rating it was
             return line;
         }
         long number = (long) seq.getAsDouble();
-        boolean isGiven = given.integer("score").orElse(0) > 0;
-        boolean isNew = isGiven && !given.has("seq");
-        var beside = context.store()
+        boolean isGiven = newRating.integer("score").orElse(0) > 0;
+        boolean isNew = isGiven && !newRating.has("seq");
+        var otherRating = context.store()
                 .read(session ->
                         session.ratings().countingBeside(number, line.undoInfo().at(), isNew));
-        var own = isGiven ? given : back;
-        var other = beside.map(rating -> Json.Obj.of(
+        var ownRating = isGiven ? newRating : inverseRating;
+        var other = otherRating
+                .map(rating -> Json.Obj.of(
                         "target",
-                        given.text("target").orElse(""),
+                        newRating.text("target").orElse(""),
                         "score",
                         rating.rating().score(),
                         "feedback",
                         Objects.requireNonNullElse(rating.rating().feedback(), "")))
-                .orElse(Json.Obj.of("target", given.text("target").orElse(""), "score", 0, "feedback", ""));
-        var with = beside.isPresent() && beside.get().seq() > number ? other : own;
+                .orElse(Json.Obj.of("target", newRating.text("target").orElse(""), "score", 0, "feedback", ""));
+        var with = otherRating.isPresent() && otherRating.get().seq() > number ? other : ownRating;
         var values = new JournalEntryView.Values(
                 before.with(RATING, isGiven ? other : with), row.with(RATING, isGiven ? with : other));
         return new JournalEntryView(line.change(), line.undoInfo(), line.kind(), line.label(), line.item(), values);
@@ -268,9 +269,9 @@ public final class JournalService {
     }
 
     private static List<JournalEntryView> lines(List<JournalEntry> entries, Map<Long, Long> undone) {
-        var known = new HashMap<>(undone);
+        var undoneEntries = new HashMap<>(undone);
         return entries.stream()
-                .map(entry -> line(entry, known.containsKey(entry.seq())))
+                .map(entry -> line(entry, undoneEntries.containsKey(entry.seq())))
                 .toList();
     }
 

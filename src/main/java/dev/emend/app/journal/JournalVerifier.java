@@ -26,15 +26,15 @@ public final class JournalVerifier {
         return check(Progress.SILENT);
     }
 
-    private JournalIntegrity check(Progress wanted) throws UserException {
-        last = verify(wanted);
+    private JournalIntegrity check(Progress progress) throws UserException {
+        last = verify(progress);
         context.changes().publish(new AppEvent.JournalChecked(last));
         return last;
     }
 
     /// Like [#check()], but tells nobody.
-    public JournalIntegrity verify(Progress wanted) throws UserException {
-        var verdict = context.store().checkJournal(wanted);
+    public JournalIntegrity verify(Progress progress) throws UserException {
+        var verdict = context.store().checkJournal(progress);
         return new JournalIntegrity(verdict.checkedCount(), verdict.problem());
     }
 

@@ -37,22 +37,23 @@ public record PreparedCommand(
         var command = change.command();
         var changes = change.changes();
         var person = command.actor().name();
-        var forgetting = change.redaction();
-        var done = forgetting == null
+        var redaction = change.redaction();
+        var done = redaction == null
                 ? changes.toJson()
-                : RedactionTable.withEmptiedChanges(changes.toJson(), forgetting.forget(session));
+                : RedactionTable.withEmptiedChanges(changes.toJson(), redaction.forget(session));
         changes.states().forEach((key, state) -> session.reviews().set(key, state, person, at));
         changes.marks().forEach((mark, value) -> session.marks().set(mark, value, person, at));
         session.ratings().move(changes.renamedKeys());
         session.keepRules().move(changes.renamedKeys());
-        var rated = RatingChange.of(session, changes.rating(), person, at);
-        var undoing = forgetting == null ? inverse.withRating(rated.inverse()).toJson() : Json.Obj.EMPTY;
-        long row = session.journal().append(command.entry(at, undoing, done));
+        var ratingChange = RatingChange.of(session, changes.rating(), person, at);
+        var inverseJson =
+                redaction == null ? inverse.withRating(ratingChange.inverse()).toJson() : Json.Obj.EMPTY;
+        long row = session.journal().append(command.entry(at, inverseJson, done));
         trust.forEach(session.trust()::append);
         if (changes.resolvedConflict() != null) {
             session.conflicts().settle(changes.resolvedConflict(), row);
         }
-        return new WrittenCommand(row, rated);
+        return new WrittenCommand(row, ratingChange);
     }
 
     public Json.Obj toJson() {
@@ -75,9 +76,9 @@ public record PreparedCommand(
     }
 
     /// Empty when its row is damaged.
-    public static Optional<PreparedCommand> read(OutboxEntry waiting) {
+    public static Optional<PreparedCommand> read(OutboxEntry entry) {
         try {
-            return waiting.change().map(fields -> read(waiting.key(), fields));
+            return entry.change().map(fields -> read(entry.key(), fields));
         } catch (NoSuchElementException
                 | IllegalArgumentException
                 | IllegalStateException

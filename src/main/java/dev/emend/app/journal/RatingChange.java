@@ -19,17 +19,17 @@ public record RatingChange(String target, ChangeSet.@Nullable RatingChange inver
 
     /// Runs on the store thread.
     public static RatingChange of(
-            StoreTransaction session, ChangeSet.@Nullable RatingChange given, String person, Instant now) {
-        if (given == null) {
+            StoreTransaction session, ChangeSet.@Nullable RatingChange rating, String person, Instant now) {
+        if (rating == null) {
             return NONE;
         }
         // what was rated may have another name since
-        var seq = given.seq();
+        var seq = rating.seq();
         var target =
-                seq == null ? given.target() : session.ratings().target(seq).orElse(given.target());
-        var change = new ChangeSet.RatingChange(target, given.score(), given.feedback(), seq);
-        var back = change.score() > 0 ? give(session, change, person, now) : take(session, change);
-        return new RatingChange(target, back, session.ratings().latest(change.target()));
+                seq == null ? rating.target() : session.ratings().target(seq).orElse(rating.target());
+        var change = new ChangeSet.RatingChange(target, rating.score(), rating.feedback(), seq);
+        var inverse = change.score() > 0 ? give(session, change, person, now) : take(session, change);
+        return new RatingChange(target, inverse, session.ratings().latest(change.target()));
     }
 
     private static ChangeSet.RatingChange give(

@@ -18,40 +18,40 @@ public final class RefusedException extends RuntimeException {
 
     private final transient UserException refusal;
 
-    public RefusedException(UserException why) {
-        super(why);
-        this.refusal = why;
+    public RefusedException(UserException refusal) {
+        super(refusal);
+        this.refusal = refusal;
     }
 
     /// The refusal of what somebody else changed meanwhile.
-    public static RefusedException conflict(String what, String next) {
+    public static RefusedException conflict(String message, String next) {
         return new RefusedException(new UserException(
-                UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next));
+                UserException.Code.CHANGED_MEANWHILE, message, Messages.of("shared.nothingChanged"), next));
     }
 
     /// Why a change can't be taken back while later ones stand.
     ///
-    /// @param later as [#laterChange] names them
-    public static UserException forLaterChanges(List<String> later) {
-        int more = later.size() - MAX_NAMED;
-        var named = later.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));
+    /// @param laterChanges as [#laterChange] names them
+    public static UserException forLaterChanges(List<String> laterChanges) {
+        int more = laterChanges.size() - MAX_NAMED;
+        var names = laterChanges.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                more > 0 ? Messages.of("journal.blockedByMore", named, more) : Messages.of("journal.blockedBy", named),
+                more > 0 ? Messages.of("journal.blockedByMore", names, more) : Messages.of("journal.blockedBy", names),
                 Messages.of("shared.nothingChanged"),
                 Messages.of("journal.undoLaterFirst"));
     }
 
     /// A later change, with who made it and when.
     ///
-    /// @param what it changed
-    public static String laterChange(JournalEntry entry, ZoneId zone, String what) {
+    /// @param part it changed
+    public static String laterChange(JournalEntry entry, ZoneId zone, String part) {
         return Messages.of(
                 "journal.changedBy",
                 StoredTexts.translate(entry.change().label()),
                 entry.change().person(),
                 DateTexts.DAY.of(entry.at().atZone(zone)),
-                what);
+                part);
     }
 
     /// Refuses what is too long to be stored.

@@ -96,34 +96,34 @@ final class Revert {
         var read = read(seq);
         checkLater(read);
         var plan = plan(file, read);
-        var now = file.current();
-        if (!plan.changes.edits().isEmpty() && now.readOnlyReason().isPresent()) {
+        var current = file.current();
+        if (!plan.changes.edits().isEmpty() && current.readOnlyReason().isPresent()) {
             throw conflict(
                     Messages.of(
                             "journal.openReadOnly",
-                            now.path(),
-                            now.readOnlyReason().get()),
+                            current.path(),
+                            current.readOnlyReason().get()),
                     "");
         }
-        var refused = now.with(plan.changes.edits()).rejectedEdits();
-        if (!refused.isEmpty()) {
-            throw conflict(UserErrors.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItem"));
+        var rejectedEdits = current.with(plan.changes.edits()).rejectedEdits();
+        if (!rejectedEdits.isEmpty()) {
+            throw conflict(UserErrors.sentence(rejectedEdits.getFirst().reason()), Messages.of("shared.lookAtItem"));
         }
         return plan;
     }
 
     private static Plan plan(CatalogSession file, RevertCandidate read) throws UserException {
-        var taking = new RevertEdits(file.current(), read.done);
-        taking.checkStates(file.annotations());
-        return new Plan(read.change, read.inverse.withEdits(taking.rebase(read.inverse.edits())));
+        var revertEdits = new RevertEdits(file.current(), read.done);
+        revertEdits.checkStates(file.annotations());
+        return new Plan(read.change, read.inverse.withEdits(revertEdits.rebase(read.inverse.edits())));
     }
 
     private RevertCandidate read(long seq) throws UserException {
-        var found = context.store().read(session -> session.journal().byId(seq));
-        if (found.isEmpty()) {
+        var journalEntry = context.store().read(session -> session.journal().byId(seq));
+        if (journalEntry.isEmpty()) {
             throw UserErrors.notFound(Messages.of("journal.noChange", seq), Messages.of("journal.lookHistory"));
         }
-        var change = found.get();
+        var change = journalEntry.get();
         var catalog = change.change().target().catalog();
         if (catalog == null) {
             throw conflict(Messages.of("journal.notInCatalog"), "");
@@ -140,12 +140,12 @@ final class Revert {
             throw conflict(Messages.of("journal.alreadyUndone"), "");
         }
         var done = ChangeSet.read(catalog, change.change().after());
-        var back = ChangeSet.read(catalog, change.change().before());
+        var inverse = ChangeSet.read(catalog, change.change().before());
         var undoes = change.undoes();
         if (undoes != null) {
             // doing a change again is the change itself, and not the picture of the file after it; a learning that had
             // other words when it was taken out gets those
-            var picture = words(back.edits());
+            var picture = words(inverse.edits());
             var original = context.store()
                     .read(session -> session.journal().byId(undoes))
                     .map(entry -> entry.change().after())
@@ -153,10 +153,10 @@ final class Revert {
                     .map(after -> ChangeSet.read(catalog, after).edits())
                     .filter(edits -> words(edits).equals(picture));
             if (original.isPresent()) {
-                back = back.withEdits(original.get());
+                inverse = inverse.withEdits(original.get());
             }
         }
-        return new RevertCandidate(change, catalog, done, back);
+        return new RevertCandidate(change, catalog, done, inverse);
     }
 
     /// The contents of the learnings that are put into the file.
@@ -171,18 +171,19 @@ final class Revert {
     }
 
     private void checkLater(RevertCandidate read) throws UserException {
-        var mine = AffectedFields.of(read.done, read.inverse);
-        if (mine.places().isEmpty()) {
+        var affectedFields = AffectedFields.of(read.done, read.inverse);
+        if (affectedFields.places().isEmpty()) {
             return;
         }
         var names = new ArrayList<String>();
         for (var entry : context.store().read(session -> effectiveEntries(session, read))) {
-            var later = AffectedFields.of(
+            var laterFields = AffectedFields.of(
                     ChangeSet.read(read.catalog, entry.change().after()),
                     ChangeSet.read(read.catalog, entry.change().before()));
-            mine.sharedWith(later)
-                    .ifPresent(what -> names.add(
-                            RefusedException.laterChange(entry, context.clock().getZone(), what)));
+            affectedFields
+                    .sharedWith(laterFields)
+                    .ifPresent(part -> names.add(
+                            RefusedException.laterChange(entry, context.clock().getZone(), part)));
         }
         if (!names.isEmpty()) {
             throw RefusedException.forLaterChanges(names);
@@ -196,10 +197,10 @@ final class Revert {
         var items = read.done.items();
         items.addAll(read.inverse.items());
         var ids = items.stream().map(ItemRef::knowledgeId).collect(Collectors.toSet());
-        var later = session.history().laterEntries(read.catalog, seq, ids);
-        var undone =
-                session.journal().undoneBy(later.stream().map(JournalEntry::seq).toList());
-        return later.stream()
+        var laterEntries = session.history().laterEntries(read.catalog, seq, ids);
+        var undone = session.journal()
+                .undoneBy(laterEntries.stream().map(JournalEntry::seq).toList());
+        return laterEntries.stream()
                 .filter(entry -> !undone.containsKey(entry.seq()))
                 // what came back and was held out again is as it was
                 .filter(entry -> !isRepeatedHold(entry))
@@ -215,7 +216,7 @@ final class Revert {
         }
         var registered = context.store()
                 .read(session -> session.catalogs().registeredCatalogs().stream()
-                        .filter(known -> known.id().equals(catalog))
+                        .filter(candidate -> candidate.id().equals(catalog))
                         .findFirst());
         if (registered.isEmpty()) {
             throw UserErrors.notFound(Messages.of("journal.catalogUnknown"), Messages.of("journal.openFirst"));
@@ -223,9 +224,9 @@ final class Revert {
         return catalogs.open(registered.get().path());
     }
 
-    private static UserException conflict(String what, String next) {
+    private static UserException conflict(String message, String next) {
         return new UserException(
-                UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next);
+                UserException.Code.CHANGED_MEANWHILE, message, Messages.of("shared.nothingChanged"), next);
     }
 
     /// True for a hold that only took out what had come back.

@@ -27,16 +27,16 @@ final class RevertEdits {
     private final ChangeSet done;
 
     /// @param done what is taken back
-    RevertEdits(Catalog now, ChangeSet done) {
-        this.currentCatalog = now;
+    RevertEdits(Catalog currentCatalog, ChangeSet done) {
+        this.currentCatalog = currentCatalog;
         this.done = done;
     }
 
-    /// @param back the edits that would take it back if nothing had happened since
+    /// @param inverseEdits the edits that would take it back if nothing had happened since
     /// @throws UserException with `CHANGED_MEANWHILE` when others changed the same place
-    List<Edit> rebase(List<Edit> back) throws UserException {
+    List<Edit> rebase(List<Edit> inverseEdits) throws UserException {
         var edits = new ArrayList<Edit>();
-        for (var edit : back) {
+        for (var edit : inverseEdits) {
             // the list came with the first learnings, but others may be in it by now
             boolean isOthersToo = edit instanceof Edit.RemoveField(var item, var field)
                     && field.equals("kb_learnings")
@@ -48,7 +48,7 @@ final class RevertEdits {
             }
         }
         for (var edit : done.edits()) {
-            check(edit, back);
+            check(edit, inverseEdits);
         }
         return edits;
     }
@@ -77,11 +77,11 @@ final class RevertEdits {
         };
     }
 
-    private void check(Edit edit, List<Edit> back) throws UserException {
+    private void check(Edit edit, List<Edit> inverseEdits) throws UserException {
         switch (edit) {
             // a learning that comes again lowers trust from where it is now
-            case Edit.SetField(var item, var field, var _) when isAttached(back, item, field) -> {}
-            case Edit.RemoveField(var item, var field) when isAttached(back, item, field) -> {}
+            case Edit.SetField(var item, var field, var _) when isAttached(inverseEdits, item, field) -> {}
+            case Edit.RemoveField(var item, var field) when isAttached(inverseEdits, item, field) -> {}
             case Edit.SetField(var item, var field, var after) -> {
                 if (!isSame(after, field(item, field).orElse(null))) {
                     throw conflict(Messages.of("journal.theField", field, item.label()));
@@ -95,13 +95,13 @@ final class RevertEdits {
             case Edit.AttachLearning(var ref, var value) -> check(ref, value);
             case Edit.InsertLearning(var ref, var _, var value) -> check(ref, value);
             case Edit.SetLearningField(var ref, var field, var value) -> {
-                var current = learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
+                var current = learning(afterwards(edit, ref, inverseEdits)).map(fields -> fields.get(field));
                 boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
                 if (!isSame) {
                     throw conflict(Messages.of("journal.theLearning", ref.item().label()));
                 }
             }
-            case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, back), value);
+            case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, inverseEdits), value);
             case Edit.AddItem(var item, var _, var value) -> {
                 if (currentCatalog.find(item).isPresent() && !isAmongItsSiblings(item, value)) {
                     throw conflict(Messages.of("journal.theItem", item.label()));
@@ -112,18 +112,19 @@ final class RevertEdits {
     }
 
     /// Whether the field goes with a learning that is attached again.
-    private static boolean isAttached(List<Edit> back, ItemRef item, String field) {
+    private static boolean isAttached(List<Edit> inverseEdits, ItemRef item, String field) {
         return (field.equals("trust_score") || field.equals("kb_learnings"))
-                && back.stream()
+                && inverseEdits.stream()
                         .anyMatch(edit -> edit instanceof Edit.AttachLearning
                                 && edit.item().equals(item));
     }
 
     /// The name of a learning after the edit: the name may be part of what was changed. Every change of
     /// a learning is undone by one edit, last first.
-    private LearningRef afterwards(Edit edit, LearningRef before, List<Edit> back) {
+    private LearningRef afterwards(Edit edit, LearningRef before, List<Edit> inverseEdits) {
         var changes = done.edits().stream().filter(RevertEdits::isChange).toList();
-        var inverses = back.stream().filter(RevertEdits::isChange).toList().reversed();
+        var inverses =
+                inverseEdits.stream().filter(RevertEdits::isChange).toList().reversed();
         if (changes.size() != inverses.size()) {
             return before;
         }
@@ -181,7 +182,9 @@ final class RevertEdits {
     }
 
     private Optional<Json> field(ItemRef item, String field) {
-        return currentCatalog.find(item).map(found -> found.fields().get(field));
+        return currentCatalog
+                .find(item)
+                .map(knowledgeItem -> knowledgeItem.fields().get(field));
     }
 
     /// The number of penalties of the change that this field includes.
@@ -240,29 +243,29 @@ final class RevertEdits {
         return switch (value) {
             case Json.Num number -> other instanceof Json.Num same && isSame(number, same);
             case Json.Arr(var elements) -> {
-                if (!(other instanceof Json.Arr(var others)) || elements.size() != others.size()) {
+                if (!(other instanceof Json.Arr(var otherElements)) || elements.size() != otherElements.size()) {
                     yield false;
                 }
                 for (int i = 0; i < elements.size(); i++) {
-                    if (!isSame(elements.get(i), others.get(i))) {
+                    if (!isSame(elements.get(i), otherElements.get(i))) {
                         yield false;
                     }
                 }
                 yield true;
             }
             case Json.Obj(var members) ->
-                other instanceof Json.Obj(var others)
-                        && members.keySet().equals(others.keySet())
+                other instanceof Json.Obj(var otherElements)
+                        && members.keySet().equals(otherElements.keySet())
                         && members.entrySet().stream()
-                                .allMatch(member -> isSame(member.getValue(), others.get(member.getKey())));
+                                .allMatch(member -> isSame(member.getValue(), otherElements.get(member.getKey())));
             case Json.Text _, Json.Bool _, Json.Null _ -> value.equals(other);
         };
     }
 
-    static UserException conflict(String what) {
+    static UserException conflict(String subject) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("journal.changedSince", what),
+                Messages.of("journal.changedSince", subject),
                 Messages.of("shared.nothingChanged"),
                 Messages.of("journal.editByHand"));
     }

@@ -29,7 +29,7 @@ final class TrustEventWriter {
     List<TrustEvent> events(Catalog before, Catalog after) {
         var events = new ArrayList<TrustEvent>();
         var changes = change.changes();
-        var written = new HashSet<ItemRef>();
+        var writtenItems = new HashSet<ItemRef>();
         for (var edit : changes.edits()) {
             var cause = switch (edit) {
                 case Edit.AttachLearning(var learning, var _) ->
@@ -46,17 +46,17 @@ final class TrustEventWriter {
                         Edit.RemoveItem _ -> causeOfNumber();
             };
             double old = trust(before, edit.item());
-            double now = trust(after, edit.item());
+            double newTrust = trust(after, edit.item());
             // a change that touches a learning and the number is written once, by its learning
             boolean isFirst =
                     cause.learning != null || changes.edits().stream().noneMatch(TrustEventWriter::isOfLearning);
-            if (old - now != 0 && !Double.isNaN(old - now) && isFirst && written.add(edit.item())) {
+            if (old - newTrust != 0 && !Double.isNaN(old - newTrust) && isFirst && writtenItems.add(edit.item())) {
                 events.add(new TrustEvent(
                         edit.item().key(),
                         cause.kind,
                         cause.learning,
                         old,
-                        now,
+                        newTrust,
                         new TrustEvent.Origin(change.command().actor().name(), reason(changes), at)));
             }
         }
@@ -101,6 +101,6 @@ final class TrustEventWriter {
 
     /// NaN for an item that is not there: neither creating nor deleting one is an event.
     private static double trust(Catalog catalog, ItemRef item) {
-        return catalog.find(item).map(found -> found.trust()).orElse(Double.NaN);
+        return catalog.find(item).map(knowledgeItem -> knowledgeItem.trust()).orElse(Double.NaN);
     }
 }

@@ -78,25 +78,25 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
         if (annotations.marks().get(Mark.Kind.TRUST_SET, item.ref().key()).orElse(null) instanceof Json.Obj set) {
             var sets = new ArrayList<>(set.array("earlier"));
             sets.add(set);
-            Set<String> then = Set.of();
+            Set<String> previousKeys = Set.of();
             for (var value : sets) {
-                if (value instanceof Json.Obj now) {
-                    replay.until(now, learnings, then);
-                    then = learningKeys(now);
+                if (value instanceof Json.Obj values) {
+                    replay.until(values, learnings, previousKeys);
+                    previousKeys = learningKeys(values);
                 }
             }
-            var known = then;
+            var knownKeys = previousKeys;
             replay.events(learnings.stream()
-                    .filter(learning -> !known.contains(key(learning)))
+                    .filter(learning -> !knownKeys.contains(key(learning)))
                     .toList());
             replay.end(trust);
         } else {
             replay.tell(learnings, trust);
         }
-        int attached = (int) learnings.stream()
+        int attachedCount = (int) learnings.stream()
                 .filter(learning -> !replay.isRejected(learning))
                 .count();
-        return new TrustHistory(replay.lines, trust, Trust.impliedFailures(trust), attached);
+        return new TrustHistory(replay.lines, trust, Trust.impliedFailures(trust), attachedCount);
     }
 
     /// Whether a learning is part of the trust: one that was rejected and never in the file is not.
@@ -113,9 +113,9 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
     }
 
     private static Set<String> learningKeys(Json.Obj set) {
-        var then = new HashSet<String>();
-        set.array("learnings").forEach(key -> then.add(key.plain()));
-        return then;
+        var keys = new HashSet<String>();
+        set.array("learnings").forEach(key -> keys.add(key.plain()));
+        return keys;
     }
 
     private static String key(Learning learning) {
@@ -137,12 +137,12 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
     }
 
     private OptionalDouble replay(java.util.function.Predicate<Line> predicate, boolean counts) {
-        double now = Trust.FULL;
+        double replayedTrust = Trust.FULL;
         int from = 0;
         for (int i = 0; i < lines.size(); i++) {
             var line = lines.get(i);
             if (line.kind == Kind.OVERRIDDEN || line.kind == Kind.CONFIRMED) {
-                now = line.after;
+                replayedTrust = line.after;
                 from = i + 1;
             }
         }
@@ -153,10 +153,10 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
                 if (line.kind == Kind.UNEXPLAINED && !isStep) {
                     return OptionalDouble.empty();
                 }
-                now = Trust.afterFailure(now);
+                replayedTrust = Trust.afterFailure(replayedTrust);
             }
         }
-        return OptionalDouble.of(now);
+        return OptionalDouble.of(replayedTrust);
     }
 
     /// Writes the lines while it counts.
@@ -181,9 +181,9 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
 
         /// From full trust to this number.
         void tell(List<Learning> learnings, double trust) {
-            long counting =
+            long activeCount =
                     learnings.stream().filter(learning -> !isRejected(learning)).count();
-            for (long i = counting; i < Trust.impliedFailures(trust); i++) {
+            for (long i = activeCount; i < Trust.impliedFailures(trust); i++) {
                 add(Kind.UNEXPLAINED, Optional.empty(), "", "", Trust.afterFailure(currentTrust));
             }
             events(learnings);
@@ -206,15 +206,15 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
         ///
         /// @param before the learnings there were when a number was set the time before
         void until(Json.Obj set, List<Learning> learnings, Set<String> before) {
-            var then = learningKeys(set);
-            var own = learnings.stream()
-                    .filter(learning -> then.contains(key(learning)) && !before.contains(key(learning)))
+            var keys = learningKeys(set);
+            var newLearnings = learnings.stream()
+                    .filter(learning -> keys.contains(key(learning)) && !before.contains(key(learning)))
                     .toList();
             double trust = set.number("before").orElse(Trust.FULL);
             if (lines.isEmpty()) {
-                tell(own, trust);
+                tell(newLearnings, trust);
             } else {
-                events(own);
+                events(newLearnings);
                 end(trust);
             }
             set(set);
@@ -234,8 +234,8 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
             }
         }
 
-        private void add(Kind kind, Optional<LearningRef> learning, String what, String when, double after) {
-            lines.add(new Line(kind, learning, what, when, currentTrust, after));
+        private void add(Kind kind, Optional<LearningRef> learning, String description, String when, double after) {
+            lines.add(new Line(kind, learning, description, when, currentTrust, after));
             currentTrust = after;
         }
     }

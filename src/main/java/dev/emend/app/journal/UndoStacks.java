@@ -52,10 +52,10 @@ public final class UndoStacks {
         if (entry.undoes() != null) { // what stood upon a change of somebody else may be gone
             people.values().removeIf(person -> person.hasSkipped && !person.name.equals(actor.name()));
         }
-        var own = people.get(actor.name());
+        var stacks = people.get(actor.name());
         // what the journal held when it was first read has been counted then
-        if (own != null && own.isLoaded && entry.seq() > own.newestAtStart) {
-            own.take(entry);
+        if (stacks != null && stacks.isLoaded && entry.seq() > stacks.newestAtStart) {
+            stacks.take(entry);
         }
     }
 
@@ -78,8 +78,8 @@ public final class UndoStacks {
 
     /// Leaves nothing out any more.
     synchronized void restoreSkipped(Actor actor) {
-        var own = people.get(actor.name());
-        if (own != null && own.hasSkipped) {
+        var stacks = people.get(actor.name());
+        if (stacks != null && stacks.hasSkipped) {
             people.remove(actor.name()); // it is read anew
         }
     }
@@ -90,8 +90,9 @@ public final class UndoStacks {
     }
 
     synchronized UndoState state(Actor actor) throws UserException {
-        var own = of(actor);
-        return new UndoState(own.undoDepth, label(own.undo.peekLast()), own.redo.size(), label(own.redo.peekLast()));
+        var stacks = of(actor);
+        return new UndoState(
+                stacks.undoDepth, label(stacks.undo.peekLast()), stacks.redo.size(), label(stacks.redo.peekLast()));
     }
 
     private static String label(@Nullable UndoEntry entry) {
@@ -99,9 +100,9 @@ public final class UndoStacks {
     }
 
     private OwnStacks of(Actor actor) throws UserException {
-        var own = people.computeIfAbsent(actor.name(), OwnStacks::new);
-        own.read();
-        return own;
+        var stacks = people.computeIfAbsent(actor.name(), OwnStacks::new);
+        stacks.read();
+        return stacks;
     }
 
     /// Reverting an old change is a change like any other.

@@ -47,9 +47,9 @@ public final class VerdictExtractor {
 
     private static Map<String, ReviewState> verdicts(
             String kind, Json.Obj before, Json.Obj after, Predicate<String> isJudged) {
-        var given = new LinkedHashMap<String, ReviewState>();
+        var verdicts = new LinkedHashMap<String, ReviewState>();
         if (CommandKind.isAny(NO_VERDICTS, kind)) {
-            return given;
+            return verdicts;
         }
         after.object("states").members().forEach((key, word) -> {
             var state = ReviewState.of(word.plain());
@@ -57,9 +57,9 @@ public final class VerdictExtractor {
             if (isJudged.test(key)
                     && VERDICTS.contains(state)
                     && (CommandKind.isAny(ALWAYS, kind) || !was.equals(Optional.of(state)))) {
-                given.put(key, state);
+                verdicts.put(key, state);
             }
         });
-        return given;
+        return verdicts;
     }
 }

@@ -14,8 +14,8 @@ import java.util.List;
 public final class ActionCheckService {
     private final CatalogProvider catalogProvider;
 
-    public ActionCheckService(CatalogProvider own) {
-        this.catalogProvider = own;
+    public ActionCheckService(CatalogProvider catalogProvider) {
+        this.catalogProvider = catalogProvider;
     }
 
     /// @param item the one the learning belongs to
@@ -68,10 +68,10 @@ public final class ActionCheckService {
     ///
     /// @param kbSource the id of the item the action is derived from; empty for none
     /// @param catalog where that item is; empty for any
-    public Answer check(Action planned, String kbSource, String catalog, int limit, AgentClient client) {
+    public Answer check(Action action, String kbSource, String catalog, int limit, AgentClient client) {
         var failures = new ArrayList<Failure>();
         int lookedAt = 0;
-        for (var ref : catalogProvider.failedWith(planned.toolName(), client)) {
+        for (var ref : catalogProvider.failedWith(action.toolName(), client)) {
             boolean isSameItem = EntryJson.id(ref).equals(kbSource)
                     && (catalog.isBlank() || catalog.equals(KnowledgeResult.catalog(ref)));
             var readable = catalogProvider.readable(ref, client);
@@ -80,10 +80,10 @@ public final class ActionCheckService {
             }
             var trust =
                     Trust.toJson(readable.get().item().trust(), readable.get().state());
-            for (var served : readable.get().learnings()) {
+            for (var servedLearning : readable.get().learnings()) {
                 lookedAt++;
-                FailureMatch.of(planned, served.learning().originalAction(), isSameItem)
-                        .ifPresent(known -> failures.add(new Failure(ref, trust, served, known)));
+                FailureMatch.of(action, servedLearning.learning().originalAction(), isSameItem)
+                        .ifPresent(match -> failures.add(new Failure(ref, trust, servedLearning, match)));
             }
         }
         failures.sort(Comparator.comparing((Failure failure) -> !isOf(failure, kbSource))

@@ -47,16 +47,16 @@ public final class AgentMemoryService {
         /// As [KnowledgeResult.ResultStatus#flags()] says them.
         public List<String> flags() {
             var text = memory.text();
-            var learned = text.lessons();
+            var lessons = text.lessons();
             return VisibilityPolicy.flags(Json.Obj.of(
                     "task", text.task(),
                     "context", text.context(),
                     "narrative", text.narrative(),
                     "reflection", text.reflection(),
-                    "tactical", learned.tactical(),
-                    "strategic", learned.strategic(),
-                    "meta", learned.meta(),
-                    "anti_patterns", learned.antiPatterns(),
+                    "tactical", lessons.tactical(),
+                    "strategic", lessons.strategic(),
+                    "meta", lessons.meta(),
+                    "anti_patterns", lessons.antiPatterns(),
                     "outcome", memory.result().outcome(),
                     "metadata", memory.metadata()));
         }
@@ -88,10 +88,10 @@ public final class AgentMemoryService {
     /// The memories nearest to one the client brought, of those it may read, as
     /// [MemorySearchService#neighbors] has them.
     public List<NearMemory> neighbors(String id, AgentClient client) throws UserException {
-        var own = new Where.And(List.of(
+        var ownPending = new Where.And(List.of(
                 MemoryFilter.ofStates(ReviewState.PENDING::equals, false),
                 MemoryFilter.is(MemoryFilter.OWN + "source", source(client))));
-        var where = new Where.And(List.of(new Where.Or(List.of(states(client), own)), MemoryFilter.ACTIVE));
+        var where = new Where.And(List.of(new Where.Or(List.of(states(client), ownPending)), MemoryFilter.ACTIVE));
         var hits = search.neighbors(id, where);
         var whole = memoriesById(hits.stream().map(MemorySearchService.Hit::row).toList());
         var near = new ArrayList<NearMemory>();
@@ -124,23 +124,23 @@ public final class AgentMemoryService {
 
     /// Memories found by meaning and words.
     public Answer search(MemorySearchService.Question question, AgentClient client) throws UserException {
-        var gated = new MemorySearchService.Question(
+        var gatedQuestion = new MemorySearchService.Question(
                 question.space(), question.text(), gate(question.where(), client), question.limit());
-        var found = client.isOnTrial() ? search.find(gated) : search.search(client.actor(), gated);
+        var answer = client.isOnTrial() ? search.find(gatedQuestion) : search.search(client.actor(), gatedQuestion);
         var whole = memoriesById(
-                found.hits().stream().map(MemorySearchService.Hit::row).toList());
+                answer.hits().stream().map(MemorySearchService.Hit::row).toList());
         var trusts = lineage.trusts(whole.keySet());
         var all = new ArrayList<RetrievedMemory>();
-        var shown = new ArrayList<MemorySearchService.Hit>();
-        for (var hit : found.hits()) {
+        var visibleHits = new ArrayList<MemorySearchService.Hit>();
+        for (var hit : answer.hits()) {
             var memory = whole.get(hit.row().id());
             // the index follows what is decided; the row is what holds now
             if (memory != null && VisibilityPolicy.isVisibleTo(hit.row().status(), client)) {
                 all.add(new RetrievedMemory(memory, hit.row(), trust(trusts, hit.row()), Optional.of(hit.parts())));
-                shown.add(hit);
+                visibleHits.add(hit);
             }
         }
-        return new Answer(all, block(shown, whole), found.state(), found.isGood());
+        return new Answer(all, block(visibleHits, whole), answer.state(), answer.isGood());
     }
 
     /// The newest memories that fit the filter.
@@ -169,20 +169,21 @@ public final class AgentMemoryService {
 
     /// No more than its confidence, which may have faded, and than its line.
     private static double trust(Map<String, Double> trusts, MemorySummary row) {
-        double own = Math.clamp(row.status().confidence().orElse(Trust.FULL), Trust.FLOOR, Trust.FULL);
-        return Math.min(own, trusts.getOrDefault(row.id(), Trust.FLOOR));
+        double ownTrust = Math.clamp(row.status().confidence().orElse(Trust.FULL), Trust.FLOOR, Trust.FULL);
+        return Math.min(ownTrust, trusts.getOrDefault(row.id(), Trust.FLOOR));
     }
 
     /// Made of what is served, secrets covered, never of the rows.
-    private static String block(List<MemorySearchService.Hit> hits, Map<String, Memory> served) {
+    private static String block(List<MemorySearchService.Hit> hits, Map<String, Memory> memoriesById) {
         if (hits.isEmpty()) {
             return "";
         }
         boolean isExperience = hits.stream().allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
         return isExperience
-                ? MemoryPromptFormatter.experiences(hits, served)
+                ? MemoryPromptFormatter.experiences(hits, memoriesById)
                 : MemoryPromptFormatter.learnings(hits.stream()
-                        .flatMap(hit -> Stream.ofNullable(served.get(hit.row().id())))
+                        .flatMap(hit ->
+                                Stream.ofNullable(memoriesById.get(hit.row().id())))
                         .toList());
     }
 
@@ -191,14 +192,14 @@ public final class AgentMemoryService {
         var whole = new HashMap<String, Memory>();
         context.store()
                 .read(session -> MemoryRowCache.served(session, ids))
-                .forEach(stored -> whole.put(stored.memory().id(), mask(stored.memory())));
+                .forEach(storedMemory -> whole.put(storedMemory.memory().id(), mask(storedMemory.memory())));
         return whole;
     }
 
     /// With placeholders for secrets.
     private static Memory mask(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         return new Memory(
                 memory.id(),
                 memory.kind(),
@@ -208,10 +209,10 @@ public final class AgentMemoryService {
                         SecretDetector.redact(text.narrative()),
                         SecretDetector.redact(text.reflection()),
                         new Memory.MemoryLessons(
-                                SecretDetector.redact(learned.tactical()),
-                                SecretDetector.redact(learned.strategic()),
-                                SecretDetector.redact(learned.meta()),
-                                VisibilityPolicy.mask(learned.antiPatterns()))),
+                                SecretDetector.redact(lessons.tactical()),
+                                SecretDetector.redact(lessons.strategic()),
+                                SecretDetector.redact(lessons.meta()),
+                                VisibilityPolicy.mask(lessons.antiPatterns()))),
                 new Memory.Result(
                         SecretDetector.redact(memory.result().outcome()),
                         memory.result().confidence(),

@@ -48,18 +48,18 @@ final class ApplicabilityCache {
         }
 
         /// A general item, or one of these scopes; every item without scopes.
-        boolean isOf(Set<String> wanted) {
-            return wanted.isEmpty()
+        boolean isOf(Set<String> requestedScopes) {
+            return requestedScopes.isEmpty()
                     || scope.equals(ContextScope.GENERAL) && scopes.isEmpty()
                     || scopes.contains(ContextScope.GENERAL)
-                    || wanted.contains(scope)
-                    || scopes.stream().anyMatch(wanted::contains);
+                    || requestedScopes.contains(scope)
+                    || scopes.stream().anyMatch(requestedScopes::contains);
         }
     }
 
     synchronized List<Profile> of(CatalogSession file) {
-        var served = file.servedCatalog();
-        var rows = served.rows();
+        var catalog = file.servedCatalog();
+        var rows = catalog.rows();
         var before = profilesByCatalog.get(file);
         if (before != null && before.rows == rows) {
             return before.profiles;
@@ -69,14 +69,14 @@ final class ApplicabilityCache {
             before.profiles.forEach(profile -> old.put(profile.ref(), profile));
         }
         var profiles = new ArrayList<Profile>(rows.size());
-        var annotations = served.annotations();
+        var annotations = catalog.annotations();
         for (var row : rows) {
             var same = old.get(row.item().ref());
             if (same != null && same.row == row) {
                 profiles.add(same);
             } else {
                 // an item that is gone by now is left out, and its row with it next time
-                served.find(row.item().ref()).ifPresent(item -> profiles.add(profile(row, item, annotations)));
+                catalog.find(row.item().ref()).ifPresent(item -> profiles.add(profile(row, item, annotations)));
             }
         }
         profilesByCatalog.put(file, new RowProfiles(rows, List.copyOf(profiles)));

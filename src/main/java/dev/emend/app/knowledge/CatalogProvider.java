@@ -75,27 +75,27 @@ public final class CatalogProvider implements KnowledgeProvider {
         if (query.text().isBlank()) {
             return List.of();
         }
-        var found = new ArrayList<KnowledgeResult>();
+        var results = new ArrayList<KnowledgeResult>();
         var hits = search(
                 query.text(),
                 query.maxResults(),
                 query.filter().minRelevance(),
                 profile -> among.test(profile) && isWanted(profile, query, client),
                 client);
-        int others = 0;
+        int nonCriticalCount = 0;
         for (var match : hits) {
-            if (others == query.maxResults()) {
+            if (nonCriticalCount == query.maxResults()) {
                 break; // the search finds more than that, and covering their secrets takes time
             }
             var item = serve(match.ref, client, query.context())
-                    .map(served -> served.with(rank(match.best)))
-                    .filter(served -> KnowledgeService.isWanted(served, query));
+                    .map(result -> result.with(rank(match.best)))
+                    .filter(result -> KnowledgeService.isWanted(result, query));
             if (item.isPresent()) {
-                found.add(item.get());
-                others += item.get().isCritical() ? 0 : 1;
+                results.add(item.get());
+                nonCriticalCount += item.get().isCritical() ? 0 : 1;
             }
         }
-        return found;
+        return results;
     }
 
     /// The order in which items are found.
@@ -104,20 +104,20 @@ public final class CatalogProvider implements KnowledgeProvider {
     }
 
     /// Whether an item found before is still what the client gets, asked of the gate once more.
-    boolean isAsFound(KnowledgeResult found, AgentClient client, Json.Obj context) {
-        if (found.source().kind() != KnowledgeSourceType.USER_PROVIDED) {
+    boolean isAsFound(KnowledgeResult result, AgentClient client, Json.Obj context) {
+        if (result.source().kind() != KnowledgeSourceType.USER_PROVIDED) {
             return true;
         }
-        return serve(found.item().ref(), client, context)
-                .filter(now -> now.status().equals(found.status()))
-                .filter(now -> learningStates(now).equals(learningStates(found)))
+        return serve(result.item().ref(), client, context)
+                .filter(current -> current.status().equals(result.status()))
+                .filter(current -> learningStates(current).equals(learningStates(result)))
                 .isPresent();
     }
 
     private static List<String> learningStates(KnowledgeResult item) {
         return item.learnings().stream()
-                .map(served ->
-                        served.learning().ref().key() + " " + served.state().word())
+                .map(servedLearning -> servedLearning.learning().ref().key() + " "
+                        + servedLearning.state().word())
                 .toList();
     }
 
@@ -126,10 +126,10 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// The items words find, best first, logged nowhere.
     ///
-    /// @param wanted says which items may be found at all
-    List<ItemRef> rankedItems(String words, int limit, Predicate<Profile> wanted, AgentClient client)
+    /// @param filter says which items may be found at all
+    List<ItemRef> rankedItems(String words, int limit, Predicate<Profile> filter, AgentClient client)
             throws UserException {
-        return search(words, limit, 0, wanted, client).stream().map(Match::ref).toList();
+        return search(words, limit, 0, filter, client).stream().map(Match::ref).toList();
     }
 
     /// The profiles of what a client may read.
@@ -143,10 +143,10 @@ public final class CatalogProvider implements KnowledgeProvider {
     }
 
     /// @param min the relevance of what may find an item; what has none finds it in any case
-    private List<Match> search(String text, int limit, double min, Predicate<Profile> wanted, AgentClient client)
+    private List<Match> search(String text, int limit, double min, Predicate<Profile> filter, AgentClient client)
             throws UserException {
         var index = indexer.index();
-        var within = findable.of(catalogs.all().stream().map(profiles::of).toList(), wanted, client);
+        var within = findable.of(catalogs.all().stream().map(profiles::of).toList(), filter, client);
         if (within.isEmpty()) {
             return List.of();
         }
@@ -186,24 +186,24 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// All that apply, by priority, quality and id.
     List<KnowledgeResult> applicable(Json.Obj context, int minPriority, AgentClient client) throws UserException {
-        var chosen = new ArrayList<Profile>();
+        var matches = new ArrayList<Profile>();
         for (var file : catalogs.all()) {
             for (var profile : profiles.of(file)) {
                 if (profile.priority() >= minPriority
                         && VisibilityPolicy.isVisibleTo(profile.row().item().state(), client)
                         && profile.applies(context)) {
-                    chosen.add(profile);
+                    matches.add(profile);
                 }
             }
         }
-        chosen.sort(Comparator.comparingInt((Profile profile) -> -profile.priority())
+        matches.sort(Comparator.comparingInt((Profile profile) -> -profile.priority())
                 .thenComparingInt(profile -> -profile.quality())
                 .thenComparing(profile -> profile.ref().key()));
-        var served = new ArrayList<KnowledgeResult>();
-        for (var profile : chosen) {
-            serve(profile.ref(), client, context).ifPresent(served::add);
+        var results = new ArrayList<KnowledgeResult>();
+        for (var profile : matches) {
+            serve(profile.ref(), client, context).ifPresent(results::add);
         }
-        return served;
+        return results;
     }
 
     /// Items with learnings of this tool that a client may read, by their refs.
@@ -224,7 +224,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     public Optional<KnowledgeResult> serve(ItemRef ref, AgentClient client, Json.Obj context) {
         var file = catalogs.find(ref.catalog());
         var version = file.map(CatalogSession::servedCatalog);
-        var item = version.flatMap(served -> served.find(ref));
+        var item = version.flatMap(catalog -> catalog.find(ref));
         if (file.isEmpty() || version.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
@@ -246,7 +246,7 @@ public final class CatalogProvider implements KnowledgeProvider {
         fields.put(
                 "kb_learnings",
                 new Json.Arr(learnings.stream()
-                        .map(served -> (Json) served.learning().fields())
+                        .map(servedLearning -> (Json) servedLearning.learning().fields())
                         .toList()));
         var plain = VisibilityPolicy.mask(Json.Obj.wrap(fields));
         return new KnowledgeResult(
@@ -271,7 +271,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     Optional<Readable> readable(ItemRef ref, AgentClient client) {
         var file = catalogs.find(ref.catalog());
         var version = file.map(CatalogSession::servedCatalog);
-        var item = version.flatMap(served -> served.find(ref));
+        var item = version.flatMap(catalog -> catalog.find(ref));
         if (file.isEmpty() || version.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }

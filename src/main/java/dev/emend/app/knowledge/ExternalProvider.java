@@ -50,20 +50,20 @@ public record ExternalProvider(
                 ? texts.stream().map(RemoteText::relevance).toList()
                 : weights.relevance(
                         query.text(), texts.stream().map(RemoteText::text).toList());
-        var found = new ArrayList<KnowledgeResult>();
+        var results = new ArrayList<KnowledgeResult>();
         for (int i = 0; i < texts.size(); i++) {
             var text = texts.get(i);
-            var own = text.relevance();
-            var item = item(text, own.isPresent() ? own : relevance.get(i), i + 1);
+            var ownRelevance = text.relevance();
+            var item = item(text, ownRelevance.isPresent() ? ownRelevance : relevance.get(i), i + 1);
             var scopes = query.filter().scopes();
             boolean isOfScopes = scopes.isEmpty()
                     || item.item().scope().equals(ContextScope.GENERAL)
                     || scopes.contains(item.item().scope());
             if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
-                found.add(item);
+                results.add(item);
             }
         }
-        return found;
+        return results;
     }
 
     private KnowledgeResult item(RemoteText text, OptionalDouble relevance, int rank) {

@@ -80,20 +80,20 @@ public final class ExternalProviders {
     }
 
     public ExternalProviders(
-            Path workspace, SourceConnector access, ExternalProvider.ScoreWeights weighing, SourceSearch asking) {
+            Path workspace, SourceConnector access, ExternalProvider.ScoreWeights weights, SourceSearch sourceSearch) {
         this.file = workspace.resolve(FILE);
         this.access = access;
-        this.weights = weighing;
-        this.sourceSearch = asking;
+        this.weights = weights;
+        this.sourceSearch = sourceSearch;
     }
 
     /// The sources as the file has them now.
     synchronized CurrentSources current() {
-        long written = fileStamp();
-        if (written != stamp) {
+        long fileStamp = fileStamp();
+        if (fileStamp != stamp) {
             close();
-            currentSources = read(written);
-            stamp = written;
+            currentSources = read(fileStamp);
+            stamp = fileStamp;
         }
         return currentSources;
     }
@@ -116,11 +116,11 @@ public final class ExternalProviders {
         }
     }
 
-    private CurrentSources read(long written) {
+    private CurrentSources read(long fileStamp) {
         var sources = new ArrayList<KnowledgeProvider>();
         var warnings = new ArrayList<String>();
         sources.add(sourceSearch.inferredProvider());
-        if (written != 0) {
+        if (fileStamp != 0) {
             try {
                 for (var value : sourceList(file)) {
                     add(value, sources, warnings);
@@ -131,14 +131,14 @@ public final class ExternalProviders {
             }
             warnings.forEach(LOG::warning);
         }
-        return new CurrentSources(sources, written, warnings);
+        return new CurrentSources(sources, fileStamp, warnings);
     }
 
     private static List<Json> sourceList(Path file) throws UserException {
         try {
             if (JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
-                    && fields.get("sources") instanceof Json.Arr(var listed)) {
-                return listed;
+                    && fields.get("sources") instanceof Json.Arr(var sources)) {
+                return sources;
             }
         } catch (IOException | JsonFault e) {
             throw new UserException(
@@ -315,8 +315,8 @@ public final class ExternalProviders {
 
         @Override
         public List<RemoteText> find(String query, int limit) throws RemoteException {
-            var found = new LinkedHashMap<String, Json.Obj>();
-            ask(query.strip(), found);
+            var entities = new LinkedHashMap<String, Json.Obj>();
+            ask(query.strip(), entities);
             var words = FileProvider.words(query).stream()
                     .filter(word -> word.length() >= MIN_WORD)
                     .filter(word -> !word.equalsIgnoreCase(query.strip()))
@@ -325,14 +325,14 @@ public final class ExternalProviders {
                     .limit(MAX_WORDS)
                     .toList();
             for (var word : words) {
-                ask(word, found);
+                ask(word, entities);
             }
-            return FileProvider.rank(List.copyOf(found.values()), query, limit);
+            return FileProvider.rank(List.copyOf(entities.values()), query, limit);
         }
 
-        private void ask(String text, LinkedHashMap<String, Json.Obj> found) throws RemoteException {
+        private void ask(String text, LinkedHashMap<String, Json.Obj> entities) throws RemoteException {
             for (var entity : memory.search(text)) {
-                found.putIfAbsent(entity.text("name").orElse(""), entity);
+                entities.putIfAbsent(entity.text("name").orElse(""), entity);
             }
         }
 

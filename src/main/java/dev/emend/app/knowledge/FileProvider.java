@@ -40,7 +40,7 @@ final class FileProvider {
     /// links are not followed.
     static List<RemoteText> inFolder(Path folder, String query, int limit) throws UserException {
         var words = words(query);
-        var found = new ArrayList<Scored>();
+        var scoredTexts = new ArrayList<Scored>();
         try (var walk = Files.walk(folder)) {
             var files = walk.filter(file -> isText(folder, file))
                     .sorted()
@@ -49,16 +49,16 @@ final class FileProvider {
             for (var file : files) {
                 var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
                 var name = folder.relativize(file).toString();
-                var shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
+                var excerpt = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
                 score(words, name + "\n" + text)
-                        .ifPresent(share -> found.add(new Scored(
-                                new RemoteText(name, shown, OptionalDouble.empty(), Json.Obj.of("file_path", name)),
+                        .ifPresent(share -> scoredTexts.add(new Scored(
+                                new RemoteText(name, excerpt, OptionalDouble.empty(), Json.Obj.of("file_path", name)),
                                 share)));
             }
         } catch (IOException | java.io.UncheckedIOException e) {
             throw unreadable(folder, e);
         }
-        return best(found, limit);
+        return best(scoredTexts, limit);
     }
 
     private static boolean isText(Path folder, Path file) {
@@ -76,13 +76,13 @@ final class FileProvider {
     /// types and observations.
     static List<RemoteText> inGraph(Path file, String query, int limit) throws UserException {
         var words = words(query);
-        var found = new ArrayList<Scored>();
+        var scoredTexts = new ArrayList<Scored>();
         try {
             for (var line : Files.readAllLines(file)) {
                 if (!line.isBlank()
                         && JsonText.parse(line) instanceof Json.Obj entity
                         && entity.text("type").orElse("").equals("entity")) {
-                    score(words, text(entity)).ifPresent(share -> found.add(new Scored(entity(entity), share)));
+                    score(words, text(entity)).ifPresent(share -> scoredTexts.add(new Scored(entity(entity), share)));
                 }
             }
         } catch (JsonFault e) {
@@ -95,20 +95,20 @@ final class FileProvider {
         } catch (IOException e) {
             throw unreadable(file, e);
         }
-        return best(found, limit);
+        return best(scoredTexts, limit);
     }
 
     /// The entities that have words of the query, or all of it as it stands, best first.
     static List<RemoteText> rank(List<Json.Obj> entities, String query, int limit) {
         var words = words(query);
         var whole = query.strip().toLowerCase(Locale.ROOT);
-        var found = new ArrayList<Scored>();
+        var scoredTexts = new ArrayList<Scored>();
         for (var entity : entities) {
             var text = text(entity);
             var share = text.toLowerCase(Locale.ROOT).contains(whole) ? OptionalDouble.of(1) : score(words, text);
-            share.ifPresent(score -> found.add(new Scored(entity(entity), score)));
+            share.ifPresent(score -> scoredTexts.add(new Scored(entity(entity), score)));
         }
-        return best(found, limit);
+        return best(scoredTexts, limit);
     }
 
     /// Everything a memory server looks for words in.
@@ -149,13 +149,13 @@ final class FileProvider {
         if (query.isEmpty()) {
             return OptionalDouble.empty();
         }
-        var own = words(text);
-        long common = query.stream().filter(own::contains).count();
+        var textWords = words(text);
+        long common = query.stream().filter(textWords::contains).count();
         return common == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) common / query.size());
     }
 
-    private static List<RemoteText> best(List<Scored> found, int limit) {
-        return found.stream()
+    private static List<RemoteText> best(List<Scored> scoredTexts, int limit) {
+        return scoredTexts.stream()
                 .sorted(Comparator.comparingDouble(Scored::share)
                         .reversed()
                         .thenComparing(scored -> scored.text().id()))

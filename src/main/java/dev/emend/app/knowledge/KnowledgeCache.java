@@ -46,8 +46,8 @@ final class KnowledgeCache {
     }
 
     private void forget(Key key) {
-        var kept = answers.remove(key);
-        bytes -= kept == null ? 0 : kept.bytes;
+        var cachedAnswer = answers.remove(key);
+        bytes -= cachedAnswer == null ? 0 : cachedAnswer.bytes;
     }
 
     /// Roughly, as a text takes two bytes a letter at most.
@@ -56,8 +56,8 @@ final class KnowledgeCache {
                 key.query().text().length() + key.query().context().compact().length();
         for (var knowledgeResult : answer.items()) {
             letters += knowledgeResult.item().fields().compact().length();
-            for (var served : knowledgeResult.learnings()) {
-                letters += served.learning().fields().compact().length();
+            for (var servedLearning : knowledgeResult.learnings()) {
+                letters += servedLearning.learning().fields().compact().length();
             }
         }
         return 2 * letters;
@@ -69,15 +69,15 @@ final class KnowledgeCache {
     }
 
     synchronized Optional<KnowledgeResponse> get(Key key, long stamp) {
-        var kept = answers.get(key);
-        if (kept == null) {
+        var cachedAnswer = answers.get(key);
+        if (cachedAnswer == null) {
             return Optional.empty();
         }
-        if (kept.stamp != stamp || !clock.instant().isBefore(kept.since.plus(TTL))) {
+        if (cachedAnswer.stamp != stamp || !clock.instant().isBefore(cachedAnswer.since.plus(TTL))) {
             forget(key);
             return Optional.empty();
         }
-        return Optional.of(kept.answer);
+        return Optional.of(cachedAnswer.answer);
     }
 
     /// @param before [#changes()] before the answer was worked out
@@ -86,9 +86,9 @@ final class KnowledgeCache {
             return;
         }
         forget(key);
-        var kept = new CachedAnswer(answer, clock.instant(), stamp, bytes(key, answer));
-        answers.put(key, kept);
-        bytes += kept.bytes;
+        var cachedAnswer = new CachedAnswer(answer, clock.instant(), stamp, bytes(key, answer));
+        answers.put(key, cachedAnswer);
+        bytes += cachedAnswer.bytes;
         while (answers.size() > MAX_ANSWERS || bytes > MAX_BYTES) {
             forget(answers.keySet().iterator().next());
         }

@@ -156,7 +156,7 @@ public record KnowledgeResult(
         json.put(
                 "kb_learnings",
                 Json.from(learnings.stream()
-                        .map(served -> EntryJson.of(served.learning, served.state))
+                        .map(servedLearning -> EntryJson.of(servedLearning.learning, servedLearning.state))
                         .toList()));
         json.put("hash", new Json.Text(status.hash));
         json.put("flags", Json.Arr.ofTexts(status.flags));

@@ -29,24 +29,24 @@ final class KnowledgeSearchScope {
 
     /// The wanted items and those of their learnings a client may read.
     ///
-    /// @param now the profiles of each file, each list the same object while nothing of it changed
-    IdFilter of(List<List<Profile>> now, Predicate<Profile> wanted, AgentClient client) {
+    /// @param current the profiles of each file, each list the same object while nothing of it changed
+    IdFilter of(List<List<Profile>> current, Predicate<Profile> filter, AgentClient client) {
         var places = new BitSet();
         int at = 0;
-        for (var file : now) {
+        for (var file : current) {
             for (var profile : file) {
-                places.set(at++, wanted.test(profile));
+                places.set(at++, filter.test(profile));
             }
         }
         var readable = EnumSet.allOf(ReviewState.class);
         readable.removeIf(state -> !VisibilityPolicy.isVisibleTo(state, client));
-        return of(now, new Key(places, readable));
+        return of(current, new Key(places, readable));
     }
 
-    private synchronized IdFilter of(List<List<Profile>> now, Key key) {
-        if (!isSame(now)) {
+    private synchronized IdFilter of(List<List<Profile>> current, Key key) {
+        if (!isSame(current)) {
             filterCache.clear();
-            profiles = List.copyOf(now);
+            profiles = List.copyOf(current);
         }
         var before = filterCache.get(key);
         if (before != null) {
@@ -60,10 +60,10 @@ final class KnowledgeSearchScope {
         return within;
     }
 
-    private boolean isSame(List<List<Profile>> now) {
-        boolean isSame = now.size() == profiles.size();
-        for (int i = 0; isSame && i < now.size(); i++) {
-            isSame = now.get(i) == profiles.get(i);
+    private boolean isSame(List<List<Profile>> current) {
+        boolean isSame = current.size() == profiles.size();
+        for (int i = 0; isSame && i < current.size(); i++) {
+            isSame = current.get(i) == profiles.get(i);
         }
         return isSame;
     }

@@ -71,13 +71,13 @@ public final class KnowledgeService {
     public KnowledgeService(
             ServiceContext context,
             ItemIndexer indexer,
-            CatalogProvider own,
+            CatalogProvider catalogProvider,
             ExternalProviders outside,
             VisibleCatalogs catalogs) {
         this.catalogs = catalogs;
         this.context = context;
         this.indexer = indexer;
-        this.catalogProvider = own;
+        this.catalogProvider = catalogProvider;
         this.outside = outside;
         this.use = new UsageStatistics(context);
         this.cache = new KnowledgeCache(context.clock());
@@ -102,22 +102,22 @@ public final class KnowledgeService {
         long before = cache.changes();
         var sources = outside.current();
         long stamp = 31 * indexer.index().version() + sources.stamp();
-        var known = cache.get(key, stamp)
-                .filter(kept -> kept.items().stream()
+        var cached = cache.get(key, stamp)
+                .filter(cachedResponse -> cachedResponse.items().stream()
                         .allMatch(result -> catalogProvider.isAsFound(result, client, query.context())));
-        var found = known.isPresent() ? known.get() : search(query, client, sources);
-        if (known.isEmpty() && isComplete(found)) {
-            cache.put(key, found, stamp, before);
+        var response = cached.isPresent() ? cached.get() : search(query, client, sources);
+        if (cached.isEmpty() && isComplete(response)) {
+            cache.put(key, response, stamp, before);
         }
         var items = client.isOnTrial()
-                ? use.withUses(found.items())
-                : use.logRetrieval(client.name(), query, found.items());
+                ? use.withUses(response.items())
+                : use.logRetrieval(client.name(), query, response.items());
         Optional<KnowledgeServedEvent> event = items.isEmpty() || client.isOnTrial()
                 ? Optional.empty()
                 : Optional.of(event(context.clock().instant(), client, query, items));
-        event.ifPresent(served -> context.changes().publish(new AppEvent.KnowledgeServed(served)));
+        event.ifPresent(servedEvent -> context.changes().publish(new AppEvent.KnowledgeServed(servedEvent)));
         return new KnowledgeResponse(
-                items, found.sources(), event, indexer.state(), known.isPresent(), found.warnings());
+                items, response.sources(), event, indexer.state(), cached.isPresent(), response.warnings());
     }
 
     /// @param items at least one
@@ -149,43 +149,48 @@ public final class KnowledgeService {
                 at, client.name(), query.context().text("task_id").orElse(""), content);
     }
 
-    private static boolean isComplete(KnowledgeResponse found) {
-        return found.sources().stream()
+    private static boolean isComplete(KnowledgeResponse response) {
+        return response.sources().stream()
                 .noneMatch(outcome -> outcome.state() == State.FAILED || outcome.state() == State.TIMED_OUT);
     }
 
     private KnowledgeResponse search(
-            KnowledgeQuery query, AgentClient client, ExternalProviders.CurrentSources configured)
+            KnowledgeQuery query, AgentClient client, ExternalProviders.CurrentSources currentSources)
             throws UserException {
         var outcomes = new ArrayList<SourceOutcome>();
-        var found = new ArrayList<KnowledgeResult>();
+        var results = new ArrayList<KnowledgeResult>();
         var all = new ArrayList<KnowledgeProvider>();
         all.add(catalogProvider);
-        all.addAll(configured.sources());
+        all.addAll(currentSources.sources());
         all.sort(Comparator.comparing(KnowledgeProvider::kind));
         for (var source : all) {
-            var wanted = query.filter().sources();
-            if (!wanted.isEmpty() && !wanted.contains(source.kind())) {
+            var sourceTypes = query.filter().sources();
+            if (!sourceTypes.isEmpty() && !sourceTypes.contains(source.kind())) {
                 outcomes.add(emptyOutcome(source, State.SKIPPED, "It was not asked for."));
-            } else if (good(found) >= query.maxResults()) {
+            } else if (good(results) >= query.maxResults()) {
                 outcomes.add(emptyOutcome(source, State.SKIPPED, "There was enough before its turn."));
             } else if (!source.isTrusted() && !client.mayReadPending()) {
                 outcomes.add(emptyOutcome(
                         source, State.OFF, "Nobody reviewed what it holds; a person can mark it as trusted."));
             } else {
-                outcomes.add(ask(source, query, client, found));
+                outcomes.add(ask(source, query, client, results));
             }
         }
         return new KnowledgeResponse(
-                rank(query, client, found), outcomes, Optional.empty(), indexer.state(), false, configured.warnings());
+                rank(query, client, results),
+                outcomes,
+                Optional.empty(),
+                indexer.state(),
+                false,
+                currentSources.warnings());
     }
 
-    private static SourceOutcome emptyOutcome(KnowledgeProvider source, State state, String why) {
-        return new SourceOutcome(source.kind(), source.name(), state, why, 0, Duration.ZERO);
+    private static SourceOutcome emptyOutcome(KnowledgeProvider source, State state, String reason) {
+        return new SourceOutcome(source.kind(), source.name(), state, reason, 0, Duration.ZERO);
     }
 
-    private static long good(List<KnowledgeResult> found) {
-        return found.stream()
+    private static long good(List<KnowledgeResult> results) {
+        return results.stream()
                 .filter(result -> result.status().quality() >= GOOD_QUALITY)
                 .filter(result -> relevance(result).orElse(0) >= GOOD_RELEVANCE)
                 .count();
@@ -196,13 +201,13 @@ public final class KnowledgeService {
     }
 
     private static SourceOutcome timedOut(KnowledgeProvider source, String name, long start) {
-        var why = "It did not answer within " + source.timeout().toMillis() + " ms.";
-        LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
-        return new SourceOutcome(source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
+        var reason = "It did not answer within " + source.timeout().toMillis() + " ms.";
+        LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, reason});
+        return new SourceOutcome(source.kind(), source.name(), State.TIMED_OUT, reason, 0, since(start));
     }
 
     private SourceOutcome ask(
-            KnowledgeProvider source, KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found) {
+            KnowledgeProvider source, KnowledgeQuery query, AgentClient client, List<KnowledgeResult> results) {
         long start = System.nanoTime();
         var name = source.kind().word() + " " + source.name();
         boolean isOwn = source == catalogProvider;
@@ -211,9 +216,10 @@ public final class KnowledgeService {
         }
         try {
             var answer = isOwn ? source.find(query, client) : awaitAnswer(source, name, query, client);
-            var kept = answer.stream().filter(result -> isWanted(result, query)).toList();
-            found.addAll(kept);
-            return new SourceOutcome(source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
+            var matches =
+                    answer.stream().filter(result -> isWanted(result, query)).toList();
+            results.addAll(matches);
+            return new SourceOutcome(source.kind(), source.name(), State.ANSWERED, "", matches.size(), since(start));
         } catch (TimeoutException e) {
             return timedOut(source, name, start);
         } catch (UserException e) {
@@ -246,13 +252,13 @@ public final class KnowledgeService {
             KnowledgeQuery query,
             AgentClient client) {
         try {
-            List<KnowledgeResult> found;
+            List<KnowledgeResult> results;
             try {
-                found = source.find(query, client);
+                results = source.find(query, client);
             } finally {
                 busy.remove(name);
             }
-            answer.complete(found);
+            answer.complete(results);
         } catch (UserException | RuntimeException e) {
             answer.completeExceptionally(e);
         }
@@ -292,41 +298,41 @@ public final class KnowledgeService {
     }
 
     /// Critical ones that apply, then what the query names, then the best of the others.
-    private List<KnowledgeResult> rank(KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
+    private List<KnowledgeResult> rank(KnowledgeQuery query, AgentClient client, List<KnowledgeResult> results)
             throws UserException {
-        found.sort(BEST_FIRST);
+        results.sort(BEST_FIRST);
         var items = new ArrayList<KnowledgeResult>();
-        var seen = new HashSet<String>();
+        var seenKeys = new HashSet<String>();
         for (var critical : catalogProvider.applicable(query.context(), KnowledgeResult.CRITICAL, client)) {
             var key = critical.item().ref().key();
-            var hit = found.stream()
+            var hit = results.stream()
                     .filter(result -> result.item().ref().key().equals(key))
                     .findFirst();
             items.add(hit.orElse(critical));
-            seen.add(key);
+            seenKeys.add(key);
         }
         int max = items.size() + query.maxResults();
-        for (var knowledgeResult : found) {
-            if (items.size() < max && seen.add(knowledgeResult.item().ref().key())) {
+        for (var knowledgeResult : results) {
+            if (items.size() < max && seenKeys.add(knowledgeResult.item().ref().key())) {
                 items.add(knowledgeResult);
             }
         }
         return items;
     }
 
-    /// The keys of the kept items of a catalog that an agent gets, as many as asked for, in the order of what is found;
-    /// critical ones that apply are given in any case and stand behind. Other sources are not asked, and nothing is
-    /// logged.
+    /// The keys of the kept items of a catalog that an agent gets, as many as asked for, in the order of what is
+    /// found; critical ones that apply are given in any case and stand behind. Other sources are not asked, and
+    /// nothing is logged.
     public List<String> keys(String text, Json.Obj context, UUID catalog, int limit) throws UserException {
         var query = new KnowledgeQuery(text, KnowledgeQuery.Filter.DEFAULTS, ContextScope.withScope(context), limit);
-        var found = new ArrayList<>(catalogProvider.find(
+        var results = new ArrayList<>(catalogProvider.find(
                 query,
                 ANYBODY,
                 profile -> isOf(catalog, profile.ref())
                         && profile.row().item().state().isServed()));
-        found.sort(BEST_FIRST);
+        results.sort(BEST_FIRST);
         var keys = new LinkedHashSet<String>();
-        found.stream()
+        results.stream()
                 .limit(limit)
                 .forEach(result -> keys.add(result.item().ref().key()));
         var critical = catalogProvider.applicable(query.context(), KnowledgeResult.CRITICAL, ANYBODY).stream()

@@ -24,9 +24,9 @@ public final class MemoryProvider implements KnowledgeProvider {
     private final AgentMemoryService memories;
     private final ExternalProvider.ScoreWeights weights;
 
-    public MemoryProvider(AgentMemoryService memories, ExternalProvider.ScoreWeights weighing) {
+    public MemoryProvider(AgentMemoryService memories, ExternalProvider.ScoreWeights weights) {
         this.memories = memories;
-        this.weights = weighing;
+        this.weights = weights;
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class MemoryProvider implements KnowledgeProvider {
         }
         var question = new MemorySearchService.Question(
                 Memory.Space.CONTENT, query.text(), Where.ALL, OptionalInt.of(query.maxResults()));
-        var found = new ArrayList<KnowledgeResult>();
+        var results = new ArrayList<KnowledgeResult>();
         for (var retrievedMemory : memories.search(question, client).memories()) {
             var item = item(retrievedMemory);
             var scopes = query.filter().scopes();
@@ -69,10 +69,10 @@ public final class MemoryProvider implements KnowledgeProvider {
                     || item.item().scope().equals(ContextScope.GENERAL)
                     || scopes.contains(item.item().scope());
             if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
-                found.add(item);
+                results.add(item);
             }
         }
-        return found;
+        return results;
     }
 
     private KnowledgeResult item(AgentMemoryService.RetrievedMemory retrievedMemory) {

@@ -13,8 +13,8 @@ import java.util.HexFormat;
 /// @param run as the client called it; empty when it did not say
 /// @param hash SHA-256 of what was brought, in hex
 public record Provenance(String client, String run, Instant at, String hash) {
-    public static Provenance of(AgentClient client, String run, Instant at, Json.Obj brought) {
-        return new Provenance(client.name(), run, at, sha256(brought.compact()));
+    public static Provenance of(AgentClient client, String run, Instant at, Json.Obj content) {
+        return new Provenance(client.name(), run, at, sha256(content.compact()));
     }
 
     public static String sha256(String text) {

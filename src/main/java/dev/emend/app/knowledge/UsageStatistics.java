@@ -89,27 +89,27 @@ final class UsageStatistics {
     }
 
     private synchronized List<KnowledgeResult> countUses(List<KnowledgeResult> items, Instant now) {
-        var counted = new ArrayList<KnowledgeResult>(items.size());
+        var results = new ArrayList<KnowledgeResult>(items.size());
         for (var item : items) {
             var key = item.key();
             if (key.isEmpty()) {
-                counted.add(item);
+                results.add(item);
             } else {
                 UsageLog.count(uses, key.get(), now);
-                counted.add(item.with(uses.getOrDefault(key.get(), ItemUse.NEVER)));
+                results.add(item.with(uses.getOrDefault(key.get(), ItemUse.NEVER)));
             }
         }
-        return counted;
+        return results;
     }
 
     private synchronized void read() throws UserException {
         if (!isRead) {
-            var logged = UserErrors.readUnlessAway(
+            var loggedUses = UserErrors.readUnlessAway(
                     context.store(),
                     session -> Optional.of(UsageLog.all(session)),
                     Optional.<Map<String, ItemUse>>empty());
-            logged.ifPresent(uses::putAll);
-            isRead = logged.isPresent();
+            loggedUses.ifPresent(uses::putAll);
+            isRead = loggedUses.isPresent();
             UsageLog.countSoon(context); // for the next start, after one that never did
         }
     }

@@ -44,17 +44,17 @@ public final class VisibilityPolicy {
     /// The warning that a filter finds nothing because it asks for states the client never gets, whether
     /// or not there is any; empty for all other filters.
     static List<String> warnings(Set<ReviewState> states, AgentClient client) {
-        var refused = states.stream()
+        var hiddenStates = states.stream()
                 .filter(state -> !isVisibleTo(state, client))
                 .map(ReviewState::word)
                 .sorted()
                 .toList();
-        return refused.isEmpty()
+        return hiddenStates.isEmpty()
                 ? List.of()
                 : List.of(("The filter asks for what is %s. This client gets only %s, so it finds"
                                 + " nothing there, whether or not there is any.")
                         .formatted(
-                                String.join(" or ", refused),
+                                String.join(" or ", hiddenStates),
                                 client.mayReadPending() ? "what was kept or is pending" : "what was kept"));
     }
 
@@ -67,42 +67,42 @@ public final class VisibilityPolicy {
     /// client does not get it: the two look the same from outside. Of several of one id the first that was kept
     /// answers, else the first the client gets: whoever puts a twin before an item must not hide it.
     public static Optional<KnowledgeItem> item(CatalogSession file, String id, AgentClient client) {
-        var twins = new ArrayList<KnowledgeItem>();
-        LibraryService.find(file, id).ifPresent(twins::add);
+        var candidates = new ArrayList<KnowledgeItem>();
+        LibraryService.find(file, id).ifPresent(candidates::add);
         var catalog = file.current().id();
         for (int i = 1; ; i++) {
-            var twin = file.find(new ItemRef(catalog, id, i));
-            if (twin.isEmpty()) {
+            var candidate = file.find(new ItemRef(catalog, id, i));
+            if (candidate.isEmpty()) {
                 break;
             }
-            twins.add(twin.get());
+            candidates.add(candidate.get());
         }
-        twins.removeIf(item -> !isVisibleTo(file, item.ref(), client));
-        return twins.stream()
+        candidates.removeIf(item -> !isVisibleTo(file, item.ref(), client));
+        return candidates.stream()
                 .filter(item ->
                         file.servedCatalog().annotations().ofItem(item.ref()).isServed())
                 .findFirst()
-                .or(() -> twins.stream().findFirst())
+                .or(() -> candidates.stream().findFirst())
                 .map(file.servedCatalog()::of);
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.
     static List<KnowledgeResult.ServedLearning> learnings(
             KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, AgentClient client, Json.Obj context) {
-        var served = new ArrayList<KnowledgeResult.ServedLearning>();
+        var servedLearnings = new ArrayList<KnowledgeResult.ServedLearning>();
         for (var learning : annotations.learnings(item)) {
             var state = annotations.ofLearning(learning);
             if (isVisibleTo(state, client) && ConditionEvaluator.holds(learning.conditions(), context)) {
-                served.add(new KnowledgeResult.ServedLearning(learning, state));
+                servedLearnings.add(new KnowledgeResult.ServedLearning(learning, state));
             }
         }
-        return served;
+        return servedLearnings;
     }
 
-    static KnowledgeResult.ServedLearning mask(KnowledgeResult.ServedLearning served) {
-        var learning = served.learning();
+    static KnowledgeResult.ServedLearning mask(KnowledgeResult.ServedLearning servedLearning) {
+        var learning = servedLearning.learning();
         return new KnowledgeResult.ServedLearning(
-                new Learning(learning.ref(), learning.index(), mask(learning.fields())), served.state());
+                new Learning(learning.ref(), learning.index(), mask(learning.fields())), servedLearning.state());
     }
 
     /// With placeholders for secrets.
@@ -111,8 +111,8 @@ public final class VisibilityPolicy {
     }
 
     static Json mask(Json value) {
-        var covered = mask(Json.Obj.of("text", value)).get("text");
-        return covered == null ? Json.Null.NULL : covered;
+        var masked = mask(Json.Obj.of("text", value)).get("text");
+        return masked == null ? Json.Null.NULL : masked;
     }
 
     /// The reasons why a text is worth a second look; they are no proof.

@@ -30,9 +30,9 @@ public final class VisibleCatalogs {
     private final CatalogProvider catalogProvider;
     private final ListedItems items;
 
-    public VisibleCatalogs(OpenCatalogs catalogs, CatalogProvider own, ListedItems items) {
+    public VisibleCatalogs(OpenCatalogs catalogs, CatalogProvider catalogProvider, ListedItems items) {
         this.openCatalogs = catalogs;
-        this.catalogProvider = own;
+        this.catalogProvider = catalogProvider;
         this.items = items;
     }
 

@@ -31,19 +31,19 @@ public final class IdSuggestions {
                 .map(row -> row.item().ref())
                 .filter(lets)
                 .map(ItemRef::knowledgeId)
-                .filter(known -> SecretMask.text(known).equals(known));
+                .filter(candidate -> SecretMask.text(candidate).equals(candidate));
         var near = nearestIds(id, ids);
         return near.isEmpty() ? "" : Messages.of("library.didYouMean", String.join(", ", near));
     }
 
     /// The nearest first, three at most.
-    static List<String> nearestIds(String given, Stream<String> ids) {
-        var wanted = given.strip().toLowerCase(Locale.ROOT);
+    static List<String> nearestIds(String input, Stream<String> ids) {
+        var query = input.strip().toLowerCase(Locale.ROOT);
         record Near(String id, int distance) {}
-        return wanted.isEmpty()
+        return query.isEmpty()
                 ? List.of()
                 : ids.distinct()
-                        .map(id -> new Near(id, distance(wanted, id.toLowerCase(Locale.ROOT))))
+                        .map(id -> new Near(id, distance(query, id.toLowerCase(Locale.ROOT))))
                         .filter(near -> near.distance != Integer.MAX_VALUE)
                         .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::id))
                         .limit(MAX_SUGGESTIONS)
@@ -52,15 +52,15 @@ public final class IdSuggestions {
     }
 
     /// In letters; the largest number when the two have nothing to do with each other.
-    private static int distance(String wanted, String id) {
-        int max = Math.max(1, wanted.length() / LETTERS_A_SLIP);
-        int longer = Math.abs(wanted.length() - id.length());
-        boolean isBeginning = Math.min(wanted.length(), id.length()) >= MIN_BEGINNING
-                && (id.startsWith(wanted) || wanted.startsWith(id));
+    private static int distance(String query, String id) {
+        int max = Math.max(1, query.length() / LETTERS_A_SLIP);
+        int longer = Math.abs(query.length() - id.length());
+        boolean isBeginning = Math.min(query.length(), id.length()) >= MIN_BEGINNING
+                && (id.startsWith(query) || query.startsWith(id));
         if (isBeginning) {
             return longer;
         }
-        int slips = longer > max ? Integer.MAX_VALUE : slips(wanted, id);
+        int slips = longer > max ? Integer.MAX_VALUE : slips(query, id);
         return slips <= max ? slips : Integer.MAX_VALUE;
     }
 
@@ -72,21 +72,21 @@ public final class IdSuggestions {
             last[j] = j;
         }
         for (int i = 1; i <= left.length(); i++) {
-            var now = new int[right.length() + 1];
-            now[0] = i;
+            var current = new int[right.length() + 1];
+            current[0] = i;
             for (int j = 1; j <= right.length(); j++) {
                 boolean isSame = left.charAt(i - 1) == right.charAt(j - 1);
-                now[j] = Math.min(Math.min(now[j - 1], last[j]) + 1, last[j - 1] + (isSame ? 0 : 1));
+                current[j] = Math.min(Math.min(current[j - 1], last[j]) + 1, last[j - 1] + (isSame ? 0 : 1));
                 boolean isSwapped = i > 1
                         && j > 1
                         && left.charAt(i - 1) == right.charAt(j - 2)
                         && left.charAt(i - 2) == right.charAt(j - 1);
                 if (isSwapped) {
-                    now[j] = Math.min(now[j], before[j - 2] + 1);
+                    current[j] = Math.min(current[j], before[j - 2] + 1);
                 }
             }
             before = last;
-            last = now;
+            last = current;
         }
         return last[right.length()];
     }

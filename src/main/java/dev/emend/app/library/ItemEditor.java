@@ -74,8 +74,8 @@ public final class ItemEditor {
 
     /// Like [#attach(Actor, UUID, String, Json.Obj)], but for a learning that was written down just now.
     public CommandResult attachNow(Actor actor, UUID catalog, String itemId, Json.Obj learning) throws UserException {
-        var stamped = learning.with("timestamp", new Json.Text(timestamp()));
-        return attach(actor, catalog, itemId, stamped, true);
+        var stampedLearning = learning.with("timestamp", new Json.Text(timestamp()));
+        return attach(actor, catalog, itemId, stampedLearning, true);
     }
 
     /// Like [#attachNow(Actor, UUID, String, Json.Obj)], but for a known item, also one whose id is not unique.
@@ -95,10 +95,10 @@ public final class ItemEditor {
                 return keep.change(actor, catalog);
             }
             requireNamed(item.get().ref());
-            var there = item.get();
-            var written = SuggestionForm.of(file, learning);
-            RepeatedLearning.refuse(there, file.annotations(), written, isStamped, clock);
-            return attachmentChange(actor, there, written, CommandKind.ATTACH, ReviewState.PENDING);
+            var target = item.get();
+            var suggestion = SuggestionForm.of(file, learning);
+            RepeatedLearning.refuse(target, file.annotations(), suggestion, isStamped, clock);
+            return attachmentChange(actor, target, suggestion, CommandKind.ATTACH, ReviewState.PENDING);
         });
         if (decision.item().isEmpty()) {
             throw keep.problem(
@@ -131,9 +131,9 @@ public final class ItemEditor {
                 "timestamp", timestamp());
         return decide(file, ref, () -> {
             var item = file.require(ref);
-            var written = SuggestionForm.of(file, learning);
-            RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
-            var change = attachmentChange(actor, item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
+            var suggestion = SuggestionForm.of(file, learning);
+            RepeatedLearning.refuse(item, file.annotations(), suggestion, true, clock);
+            var change = attachmentChange(actor, item, suggestion, CommandKind.INTERRUPT, ReviewState.KEPT);
             return isFirst ? first(item, change) : change;
         });
     }
@@ -168,12 +168,12 @@ public final class ItemEditor {
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
         var step = ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)));
         // a learning is pending when nobody says otherwise
-        var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
+        var changes = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
         var name = item.ref().label();
         var label = kind == CommandKind.INTERRUPT
                 ? Messages.englishText("library.labelCorrect", name)
                 : Messages.englishText("shared.labelAttach", name);
-        return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), marked);
+        return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), changes);
     }
 
     /// Sets a field of the item; its JSON type must stay unless the field is new or null.
@@ -191,11 +191,11 @@ public final class ItemEditor {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
             for (var value : values.entrySet()) {
-                var checked = item.home().isPresent()
+                var normalizedValue = item.home().isPresent()
                         ? MemoryValues.normalize(item, value.getKey(), value.getValue())
                         : value.getValue();
-                FieldValidator.check(item, value.getKey(), checked);
-                edits.add(new Edit.SetField(ref, value.getKey(), checked));
+                FieldValidator.check(item, value.getKey(), normalizedValue);
+                edits.add(new Edit.SetField(ref, value.getKey(), normalizedValue));
             }
             return new CatalogChange(
                     new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)), ChangeSet.of(edits));
@@ -240,24 +240,24 @@ public final class ItemEditor {
         var label =
                 Messages.englishText("shared.labelChangeLearning", ref.item().label());
         var marks = file.annotations().marks();
-        var beside = marks.detachedLearning(ref);
+        var detached = marks.detachedLearning(ref);
         // the task is part of its name
-        if (beside.isPresent() && !field.equals("task")) {
-            var changed = with(beside.get().fields(), field, value);
-            var kept = marks.detachedLearning(ref, beside.get().index(), changed);
-            var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
+        if (detached.isPresent() && !field.equals("task")) {
+            var newFields = with(detached.get().fields(), field, value);
+            var markValue = marks.detachedLearning(ref, detached.get().index(), newFields);
+            var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), markValue));
             return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
         }
         var learning = learning(file, ref);
-        var changed = with(learning.fields(), field, value);
+        var newFields = with(learning.fields(), field, value);
         var edits = new ArrayList<Edit>();
-        changed.members().forEach((name, now) -> {
-            if (name.equals(field) || !now.equals(learning.fields().get(name))) {
-                edits.add(new Edit.SetLearningField(ref, name, now));
+        newFields.members().forEach((name, newValue) -> {
+            if (name.equals(field) || !newValue.equals(learning.fields().get(name))) {
+                edits.add(new Edit.SetLearningField(ref, name, newValue));
             }
         });
         var step = ChangeSet.of(edits);
-        var after = InverseEdits.renamedRef(item, learning, changed);
+        var after = InverseEdits.renamedRef(item, learning, newFields);
         if (!after.equals(ref)) {
             step = step.withStates(Map.of(after.key(), file.annotations().ofLearning(learning)))
                     .withMarks(LearningPositions.carriedMarks(file.annotations().marks(), ref, after))
@@ -268,8 +268,8 @@ public final class ItemEditor {
 
     /// A person's words stand in two fields where the agent of the file reads the other one.
     private static Json.Obj with(Json.Obj learning, String field, Json value) {
-        var changed = learning.with(field, value);
-        return field.equals("human_reasoning") ? SuggestionForm.withWords(changed, value.plain()) : changed;
+        var newFields = learning.with(field, value);
+        return field.equals("human_reasoning") ? SuggestionForm.withWords(newFields, value.plain()) : newFields;
     }
 
     public CommandResult setConditions(Actor actor, ItemRef ref, List<Condition> conditions) throws UserException {
@@ -393,10 +393,10 @@ public final class ItemEditor {
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), ChangeSet.of(List.of(edit)));
     }
 
-    private CommandResult decide(CatalogSession file, ItemRef ref, CommandExecutor.ChangePlan planning)
+    private CommandResult decide(CatalogSession file, ItemRef ref, CommandExecutor.ChangePlan changePlan)
             throws UserException {
         requireNamed(ref);
-        return executor.decide(file, planning);
+        return executor.decide(file, changePlan);
     }
 
     private static void requireNamed(ItemRef ref) throws UserException {

@@ -34,7 +34,7 @@ final class ItemPlaces {
             }
             var item = disk.item(index.getAsInt());
             if (item.home().isPresent()) {
-                memory(session, item).ifPresent(found -> places.put(ref, new ItemPlace(found.file(), found.line())));
+                memory(session, item).ifPresent(place -> places.put(ref, new ItemPlace(place.file(), place.line())));
             } else {
                 lines = lines.or(() -> Optional.of(new LineNumbers(disk)));
                 places.put(ref, new ItemPlace(disk.path(), lines.orElseThrow().of(index.getAsInt(), "")));
@@ -56,10 +56,10 @@ final class ItemPlaces {
                 : item.map(proposed -> proposed.fields().compact()).orElse("");
     }
 
-    private static String lines(Catalog known, KnowledgeItem item) {
+    private static String lines(Catalog catalog, KnowledgeItem item) {
         try {
-            return MemoryPlace.of(known, item)
-                    .filter(found -> found.holds(item))
+            return MemoryPlace.of(catalog, item)
+                    .filter(place -> place.holds(item))
                     .map(MemoryPlace::lines)
                     .orElseGet(() -> MemoryPlace.toMarkdown(item));
         } catch (IOException e) {
@@ -69,11 +69,11 @@ final class ItemPlaces {
     }
 
     private static Optional<MemoryPlace> memory(CatalogSession session, KnowledgeItem item) throws UserException {
-        var known = session.onDisk();
+        var catalog = session.onDisk();
         try {
-            return MemoryPlace.of(known, item);
+            return MemoryPlace.of(catalog, item);
         } catch (IOException e) {
-            throw UserErrors.unreadable(known.path().toString(), e, Messages.of("shared.checkPath"));
+            throw UserErrors.unreadable(catalog.path().toString(), e, Messages.of("shared.checkPath"));
         }
     }
 }

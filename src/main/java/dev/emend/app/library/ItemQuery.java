@@ -9,8 +9,8 @@ import java.util.UUID;
 /// @param line the query line, for example `trust<0.8 is:pending open button`
 /// @param withWeaker whether the weaker matches of its words are listed behind the others
 public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean isDescending, boolean withWeaker) {
-    public ItemQuery(Set<UUID> catalogs, String line, Order order, boolean descending) {
-        this(catalogs, line, order, descending, false);
+    public ItemQuery(Set<UUID> catalogs, String line, Order order, boolean isDescending) {
+        this(catalogs, line, order, isDescending, false);
     }
 
     public enum Order {

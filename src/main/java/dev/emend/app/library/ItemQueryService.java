@@ -47,9 +47,9 @@ final class ItemQueryService {
             var results = search.findAlsoWeaker(line.words(), query.catalogs(), MAX_FOUND);
             weaker = weaker(all, results, line);
             hits = hits(results, query.withWeaker());
-            var found = hits.keySet();
+            var foundItems = hits.keySet();
             candidates = all.stream()
-                    .filter(item -> found.contains(item.row().item().ref()))
+                    .filter(item -> foundItems.contains(item.row().item().ref()))
                     .toList();
             note = note.isEmpty() ? note(results) : note;
         }
@@ -59,20 +59,20 @@ final class ItemQueryService {
         if (note.isEmpty() && line.isAbout("used")) {
             note = unknownUse(all);
         }
-        var matching = line.of(candidates);
-        var sorted = new ArrayList<>(matching);
+        var matchingItems = line.of(candidates);
+        var sorted = new ArrayList<>(matchingItems);
         sort(sorted, query, hits);
         return new ItemPage(
                 sorted.stream().map(item -> item.row().item()).toList(),
                 all.size(),
-                ItemListFields.ALL.facets(candidates, matching, line),
+                ItemListFields.ALL.facets(candidates, matchingItems, line),
                 note,
                 sorted.stream()
                         .filter(item -> item.row().hasSecret())
                         .map(item -> item.row().item().ref())
                         .collect(Collectors.toSet()),
                 new ItemPage.Facts(
-                        ItemListFields.ALL.histograms(candidates, matching, line), items.names(), past(sorted)),
+                        ItemListFields.ALL.histograms(candidates, matchingItems, line), items.names(), past(sorted)),
                 new ItemPage.Found(hits, weaker));
     }
 
@@ -83,11 +83,11 @@ final class ItemQueryService {
         if (line.words().isEmpty()) {
             return line.of(candidates).size();
         }
-        var found = search.find(line.words(), Set.of(), MAX_FOUND).hits().stream()
+        var foundItems = search.find(line.words(), Set.of(), MAX_FOUND).hits().stream()
                 .map(SearchHit::item)
                 .collect(Collectors.toSet());
         return (int) candidates.stream()
-                .filter(item -> found.contains(item.row().item().ref()) && line.test(item))
+                .filter(item -> foundItems.contains(item.row().item().ref()) && line.test(item))
                 .count();
     }
 
@@ -170,13 +170,13 @@ final class ItemQueryService {
             return;
         }
         var order = order(query.order());
-        var sorting = query.isDescending() ? order.reversed() : order;
+        var comparator = query.isDescending() ? order.reversed() : order;
         items.sort(
                 query.order() == ItemQuery.Order.TRUST
                         ? Comparator.comparing(
                                         (ListedItem item) -> !item.row().item().hasTrust())
-                                .thenComparing(sorting)
-                        : sorting);
+                                .thenComparing(comparator)
+                        : comparator);
     }
 
     private static Comparator<ListedItem> order(ItemQuery.Order order) {

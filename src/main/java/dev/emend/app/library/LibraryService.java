@@ -95,7 +95,8 @@ public final class LibraryService {
             return open(file);
         } catch (UserException problem) {
             var path = file.toAbsolutePath().normalize();
-            boolean isKnown = recent().stream().anyMatch(known -> known.path().equals(path));
+            boolean isKnown = recent().stream()
+                    .anyMatch(recentCatalog -> recentCatalog.path().equals(path));
             if (!isKnown || !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 throw problem;
             }
@@ -148,12 +149,12 @@ public final class LibraryService {
         return context.store().read(session -> {
             var open = Set.copyOf(session.catalogs().all());
             return session.catalogs().registeredCatalogs().stream()
-                    .map(known -> new RecentCatalog(
-                            known.path(),
-                            known.openedAt(),
-                            Files.isRegularFile(known.path()) || Files.isDirectory(known.path()),
-                            !open.contains(known),
-                            catalogs.problem(known.path())))
+                    .map(catalog -> new RecentCatalog(
+                            catalog.path(),
+                            catalog.openedAt(),
+                            Files.isRegularFile(catalog.path()) || Files.isDirectory(catalog.path()),
+                            !open.contains(catalog),
+                            catalogs.problem(catalog.path())))
                     .toList();
         });
     }
@@ -220,9 +221,9 @@ public final class LibraryService {
         var keys = new ArrayList<String>();
         var learnings = annotations.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
-        var changed = new HashMap<String, ItemDetail.Change>();
+        var changes = new HashMap<String, ItemDetail.Change>();
         ChangedWords.beforeIfPending(annotations, ref.key())
-                .ifPresent(before -> changed.put(
+                .ifPresent(before -> changes.put(
                         ref.key(),
                         new ItemDetail.Change(
                                 ChangedWords.withSection(before, item.fields()), ChangedWords.of(item.fields()))));
@@ -230,7 +231,7 @@ public final class LibraryService {
             var key = learning.ref().key();
             ChangedWords.beforeIfPending(annotations, key)
                     .ifPresent(before ->
-                            changed.put(key, new ItemDetail.Change(before, ChangedWords.of(learning.fields()))));
+                            changes.put(key, new ItemDetail.Change(before, ChangedWords.of(learning.fields()))));
         }
         var ratings = UserErrors.readUnlessAway(
                 context.store(),
@@ -249,7 +250,7 @@ public final class LibraryService {
                         SecretMask.of(item, learnings),
                         !file.isBeside(ref),
                         annotations.ofItem(ref),
-                        changed),
+                        changes),
                 toReviewedLearnings(learnings, annotations, ratings.ofLearnings),
                 TrustHistory.of(item, annotations),
                 ratings.ofItem);
@@ -282,23 +283,23 @@ public final class LibraryService {
         var keys = new ArrayList<String>();
         var learnings = new HashMap<ItemRef, List<Learning>>();
         for (var item : items.values()) {
-            var own = catalogs.get(item.ref().catalog()).annotations().learnings(item);
-            learnings.put(item.ref(), own);
-            own.forEach(learning -> keys.add(learning.ref().key()));
+            var itemLearnings = catalogs.get(item.ref().catalog()).annotations().learnings(item);
+            learnings.put(item.ref(), itemLearnings);
+            itemLearnings.forEach(learning -> keys.add(learning.ref().key()));
         }
         var ratings = UserErrors.readUnlessAway(
                 context.store(), session -> session.ratings().latestOf(keys), Map.<String, Rating>of());
         var all = new HashMap<ItemRef, ItemLearnings>();
         for (var item : items.values()) {
             var file = catalogs.get(item.ref().catalog());
-            var own = learnings.getOrDefault(item.ref(), List.of());
+            var itemLearnings = learnings.getOrDefault(item.ref(), List.of());
             all.put(
                     item.ref(),
                     new ItemLearnings(
                             item,
                             file.current().path(),
-                            SecretMask.of(item, own),
-                            toReviewedLearnings(own, file.annotations(), ratings)));
+                            SecretMask.of(item, itemLearnings),
+                            toReviewedLearnings(itemLearnings, file.annotations(), ratings)));
         }
         return all;
     }
@@ -327,8 +328,8 @@ public final class LibraryService {
     public Map<ItemRef, ItemPlace> places(Collection<ItemRef> refs) throws UserException {
         var places = new HashMap<ItemRef, ItemPlace>();
         var byCatalog = refs.stream().collect(Collectors.groupingBy(ItemRef::catalog));
-        for (var some : byCatalog.entrySet()) {
-            places.putAll(ItemPlaces.of(catalogs.get(some.getKey()), some.getValue()));
+        for (var entry : byCatalog.entrySet()) {
+            places.putAll(ItemPlaces.of(catalogs.get(entry.getKey()), entry.getValue()));
         }
         return places;
     }
@@ -377,14 +378,14 @@ public final class LibraryService {
             var entries = session.journal().ofKind(catalog, CommandKind.UNATTRIBUTED.word());
             var undone = session.journal()
                     .undoneBy(entries.stream().map(JournalEntry::seq).toList());
-            var given = UnattributedLearning.attributedIds(
+            var attributedIds = UnattributedLearning.attributedIds(
                     session.marks().allOf(catalog).keySet());
             return entries.stream()
                     .filter(entry -> !undone.containsKey(entry.seq()))
                     // one with a secret was emptied
                     .filter(entry -> entry.change().after().has("learning"))
                     .map(UnattributedLearning::of)
-                    .filter(learning -> !given.contains(learning.identity()))
+                    .filter(learning -> !attributedIds.contains(learning.identity()))
                     .toList();
         });
     }

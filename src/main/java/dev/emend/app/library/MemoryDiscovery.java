@@ -117,8 +117,8 @@ public final class MemoryDiscovery {
         add("Several", Kind.SKILLS, home.resolve(".agents/skills"));
     }
 
-    private void lookAtRepository(Path given) {
-        var root = given.toAbsolutePath().normalize();
+    private void lookAtRepository(Path repository) {
+        var root = repository.toAbsolutePath().normalize();
         add("Several", Kind.RULES, root.resolve("AGENTS.md"));
         add("Claude Code", Kind.RULES, root.resolve("CLAUDE.md"));
         add("Claude Code", Kind.RULES, root.resolve("CLAUDE.local.md"));
@@ -169,7 +169,7 @@ public final class MemoryDiscovery {
             var path = place.toRealPath();
             var folder = MarkdownFolder.read(path);
             var all = FolderItems.of(folder, List.of());
-            all.leftOut().values().forEach(why -> unreadable.add(UserErrors.badInput(why, "")));
+            all.leftOut().values().forEach(reason -> unreadable.add(UserErrors.badInput(reason, "")));
             var items = all.items().size();
             memoriesByFolder.putIfAbsent(
                     path, new FoundMemories(agent, kind, path, folder.files().size(), items));

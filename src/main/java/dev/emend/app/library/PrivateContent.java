@@ -104,29 +104,29 @@ public final class PrivateContent {
 
     /// All of it, in the order of the members.
     public List<Found> find(Json.Obj item) {
-        var found = new ArrayList<Found>();
-        marks(item, "", found);
-        marks(item.object("metadata"), "metadata.", found);
+        var findings = new ArrayList<Found>();
+        marks(item, "", findings);
+        marks(item.object("metadata"), "metadata.", findings);
         JsonSecretScanner.find(item).stream()
                 .map(spot -> new Found(Kind.SECRET, spot.place(), spot.secret(), SecretDetector.mask(spot.secret())))
-                .forEach(found::add);
+                .forEach(findings::add);
         var rest = JsonSecretScanner.replace(item, (_, placeholder) -> placeholder);
         texts(rest, "", (place, text) -> {
             mask(text, (kind, part) -> {
-                found.add(new Found(kind, place, part, part));
+                findings.add(new Found(kind, place, part, part));
                 return " "; // a name inside an address is not told twice
             });
             return text;
         });
-        return List.copyOf(found);
+        return List.copyOf(findings);
     }
 
     /// The item with other words in the places of what was found; marks stay.
     public Json.Obj mask(Json.Obj item) {
         var rest = JsonSecretScanner.replace(item, (_, placeholder) -> placeholder);
         if (item.get("front_matter") instanceof Json.Text(var text)) {
-            var found = SecretDetector.find("front_matter", text);
-            rest = rest.with("front_matter", new Json.Text(FrontMatterText.redact(text, found)));
+            var secretSpans = SecretDetector.find("front_matter", text);
+            rest = rest.with("front_matter", new Json.Text(FrontMatterText.redact(text, secretSpans)));
         }
         return (Json.Obj) texts(rest, "", (_, text) -> mask(text, (kind, _) -> instead(kind)));
     }
@@ -175,7 +175,7 @@ public final class PrivateContent {
                 || EXAMPLE_HOST.matcher(match.group(2)).matches();
     }
 
-    private static void marks(Json.Obj fields, String before, List<Found> found) {
+    private static void marks(Json.Obj fields, String before, List<Found> findings) {
         for (var name : List.of("private", "visibility", "scope", "scopes")) {
             var value = fields.get(name);
             boolean isMarked = switch (value) {
@@ -186,7 +186,7 @@ public final class PrivateContent {
             };
             if (isMarked) {
                 var text = String.valueOf(value == null ? null : value.plain());
-                found.add(new Found(Kind.MARK, before + name, text, text));
+                findings.add(new Found(Kind.MARK, before + name, text, text));
             }
         }
     }

@@ -104,13 +104,13 @@ public final class PromotionService {
             throw UserErrors.badInput(
                     Messages.of("library.promotedNotKept", ref.label()), Messages.of("library.keepFirst"));
         }
-        var kept = item.learnings().stream()
+        var keptLearnings = item.learnings().stream()
                 .filter(learning -> file.annotations().ofLearning(learning) == ReviewState.KEPT)
                 .map(learning -> (Json) learning.fields())
                 .toList();
         var fields = item.fields();
         if (fields.has(LEARNINGS)) {
-            fields = fields.with(LEARNINGS, new Json.Arr(kept));
+            fields = fields.with(LEARNINGS, new Json.Arr(keptLearnings));
         }
         for (var use : List.of("use_count", "last_used_at")) {
             fields = fields.without(use);
@@ -123,27 +123,27 @@ public final class PromotionService {
     }
 
     private static void refusePrivate(List<Candidate> candidates, boolean isMasked) throws UserException {
-        var named = new ArrayList<String>();
+        var sentences = new ArrayList<String>();
         for (var candidate : candidates) {
-            for (var found : candidate.findings) {
-                if (!isMasked || found.kind() == PrivateContent.Kind.MARK) {
-                    named.add(sentence(candidate.from.label(), found));
+            for (var finding : candidate.findings) {
+                if (!isMasked || finding.kind() == PrivateContent.Kind.MARK) {
+                    sentences.add(sentence(candidate.from.label(), finding));
                 }
             }
         }
-        if (!named.isEmpty()) {
-            var some = String.join("; ", named.subList(0, Math.min(NAMED, named.size())));
+        if (!sentences.isEmpty()) {
+            var firstSentences = String.join("; ", sentences.subList(0, Math.min(NAMED, sentences.size())));
             throw UserErrors.badInput(
-                    named.size() > NAMED
-                            ? Messages.of("library.privateMore", some, named.size() - NAMED)
-                            : Messages.of("library.private", some),
+                    sentences.size() > NAMED
+                            ? Messages.of("library.privateMore", firstSentences, sentences.size() - NAMED)
+                            : Messages.of("library.private", firstSentences),
                     isMasked ? Messages.of("library.removeMark") : Messages.of("library.maskOrEdit"));
         }
     }
 
     /// The private content of an item or a file and its place, as a sentence without full stop.
-    public static String sentence(String name, PrivateContent.Found found) {
-        return Messages.of("library.privateAt", name, found.place(), word(found.kind()), found.displayText());
+    public static String sentence(String name, PrivateContent.Found finding) {
+        return Messages.of("library.privateAt", name, finding.place(), word(finding.kind()), finding.displayText());
     }
 
     private static String word(PrivateContent.Kind kind) {

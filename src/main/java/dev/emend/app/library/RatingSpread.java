@@ -21,27 +21,27 @@ public record RatingSpread(List<Integer> counts, int unratedCount, int agreeingC
 
     static RatingSpread of(List<CatalogSession> files) {
         var counts = new int[Rating.HIGHEST - Rating.LOWEST + 1];
-        int unrated = 0;
-        int agreeing = 0;
+        int unratedCount = 0;
+        int agreeingCount = 0;
         for (var file : files) {
             for (var row : file.rows()) {
                 var score = row.item().score();
                 if (score.isEmpty()) {
-                    unrated++;
+                    unratedCount++;
                     continue;
                 }
                 counts[score.getAsInt() - Rating.LOWEST]++;
                 boolean isNear = file.find(row.item().ref())
                         .filter(item -> Math.abs(AutoRating.of(item).score() - score.getAsInt()) <= NEAR)
                         .isPresent();
-                agreeing += isNear ? 1 : 0;
+                agreeingCount += isNear ? 1 : 0;
             }
         }
         var list = new ArrayList<Integer>();
         for (int count : counts) {
             list.add(count);
         }
-        return new RatingSpread(list, unrated, agreeing);
+        return new RatingSpread(list, unratedCount, agreeingCount);
     }
 
     public int ratedCount() {

@@ -42,12 +42,12 @@ public final class ReadOnlyCatalog {
             return switch (reading) {
                 case CatalogFiles.ReadResult.Complete(Catalog catalog) ->
                     new ReadOnlyCatalog(new CatalogSession(catalog, annotations, rows));
-                case CatalogFiles.ReadResult.BeingWritten written ->
+                case CatalogFiles.ReadResult.BeingWritten beingWritten ->
                     throw new UserException(
-                            written.code(),
-                            written.sentence(),
+                            beingWritten.code(),
+                            beingWritten.sentence(),
                             Messages.of("library.notEmptyCatalog"),
-                            written.hasChanged()
+                            beingWritten.hasChanged()
                                     ? Messages.of("library.waitForAgent")
                                     : Messages.of("library.writeOrRestore"));
             };

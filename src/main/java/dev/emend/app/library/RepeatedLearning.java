@@ -28,13 +28,13 @@ public final class RepeatedLearning {
     public static Optional<Learning> find(
             KnowledgeItem item,
             IndexedItem.CatalogAnnotations annotations,
-            Json.Obj brought,
+            Json.Obj newLearning,
             boolean isStamped,
             Clock clock) {
         return annotations.learnings(item).stream()
                 .filter(learning -> annotations.ofLearning(learning) != ReviewState.DELETED)
-                .filter(learning -> words(learning.fields(), isStamped).equals(words(brought, isStamped)))
-                .filter(learning -> from(learning.fields()).equals(from(brought)))
+                .filter(learning -> words(learning.fields(), isStamped).equals(words(newLearning, isStamped)))
+                .filter(learning -> from(learning.fields()).equals(from(newLearning)))
                 .filter(learning -> !isStamped || isRecent(learning, clock))
                 .findFirst();
     }
@@ -43,20 +43,20 @@ public final class RepeatedLearning {
     static void refuse(
             KnowledgeItem item,
             IndexedItem.CatalogAnnotations annotations,
-            Json.Obj brought,
+            Json.Obj newLearning,
             boolean isStamped,
             Clock clock)
             throws UserException {
-        var there = find(item, annotations, brought, isStamped, clock);
-        if (there.isPresent()) {
-            throw refusal(there.get());
+        var existing = find(item, annotations, newLearning, isStamped, clock);
+        if (existing.isPresent()) {
+            throw refusal(existing.get());
         }
     }
 
-    public static UserException refusal(Learning there) {
+    public static UserException refusal(Learning existing) {
         return new UserException(
                 UserException.Code.ALREADY_THERE,
-                Messages.of("library.learningExists", there.ref().item().label()),
+                Messages.of("library.learningExists", existing.ref().item().label()),
                 Messages.of("library.countsOnce"),
                 Messages.of("library.changeTime"));
     }

@@ -236,13 +236,13 @@ public final class SecretService {
     private static List<FoundSecret> spots(CatalogSession file, ItemRef ref) throws UserException {
         var spots = new ArrayList<>(redactable(file, file.require(ref), _ -> true));
         // what was taken out of the file can be put back, secret and all
-        for (var detached : file.annotations().marks().detachedLearnings(ref)) {
-            spots.addAll(JsonSecretScanner.find(detached.fields()));
+        for (var detachedLearning : file.annotations().marks().detachedLearnings(ref)) {
+            spots.addAll(JsonSecretScanner.find(detachedLearning.fields()));
         }
-        var named = fileWithSecret(file, file.require(ref));
-        if (spots.isEmpty() && named.isPresent()) {
+        var fileName = fileWithSecret(file, file.require(ref));
+        if (spots.isEmpty() && fileName.isPresent()) {
             throw UserErrors.badInput(
-                    Messages.of("library.secretInFileName", named.get()), Messages.of("library.renameFile"));
+                    Messages.of("library.secretInFileName", fileName.get()), Messages.of("library.renameFile"));
         }
         if (spots.isEmpty()) {
             throw UserErrors.badInput(
@@ -273,16 +273,17 @@ public final class SecretService {
     /// @return why it could not be done
     private Optional<UserException> redactKnown(UUID catalog) {
         try {
-            var known = context.store().read(session -> session.redactions().all());
+            var knownSecrets =
+                    context.store().read(session -> session.redactions().all());
             var open = catalogs.find(catalog);
-            if (known.isEmpty() || open.isEmpty()) {
+            if (knownSecrets.isEmpty() || open.isEmpty()) {
                 return Optional.empty();
             }
             var file = open.get();
             UserException problem = null;
             for (var item : flaggedItems(file)) {
                 try {
-                    redactKnown(file, item.ref(), known);
+                    redactKnown(file, item.ref(), knownSecrets);
                 } catch (UserException e) { // the others are redacted all the same
                     problem = problem == null ? e : problem;
                 }
@@ -293,16 +294,19 @@ public final class SecretService {
         }
     }
 
-    private void redactKnown(CatalogSession file, ItemRef ref, List<RedactionTable.KnownSecret> known)
+    private void redactKnown(CatalogSession file, ItemRef ref, List<RedactionTable.KnownSecret> knownSecrets)
             throws UserException {
         var spots = new ArrayList<FoundSecret>();
         var decision = runRedaction(
                 file,
                 () -> executor.decideIfNeeded(file, () -> {
                     spots.clear();
-                    var now = file.find(ref);
-                    now.ifPresent(current -> spots.addAll(redactable(file, current, RedactedContent.isKnown(known))));
-                    return now.filter(_ -> !spots.isEmpty()).map(current -> change(Actor.EMEND, file, current, spots));
+                    var currentItem = file.find(ref);
+                    currentItem.ifPresent(
+                            current -> spots.addAll(redactable(file, current, RedactedContent.isKnown(knownSecrets))));
+                    return currentItem
+                            .filter(_ -> !spots.isEmpty())
+                            .map(current -> change(Actor.EMEND, file, current, spots));
                 }));
         decision.ifPresent(done -> saver.forget(file, done.change(), containsAny(spots)));
     }
@@ -316,12 +320,12 @@ public final class SecretService {
 
     /// The id is the name of the item and is not rewritten, nor is where it stands in a folder.
     private static List<FoundSecret> redactable(
-            CatalogSession file, KnowledgeItem item, Predicate<FoundSecret> wanted) {
+            CatalogSession file, KnowledgeItem item, Predicate<FoundSecret> filter) {
         boolean isMarkdown = isMarkdown(file);
         return JsonSecretScanner.find(item.fields()).stream()
                 .filter(spot -> !spot.place().equals("knowledge_id"))
                 .filter(spot -> !isMarkdown || !PLACES.contains(spot.place()) && !isOfPath(item, spot))
-                .filter(wanted)
+                .filter(filter)
                 .toList();
     }
 
@@ -341,17 +345,17 @@ public final class SecretService {
             edits.addAll(headings(file, item, spots));
         }
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
-        var moved = new LinkedHashMap<String, String>();
+        var movedKeys = new LinkedHashMap<String, String>();
         for (var edit : edits) {
             if (edit instanceof Edit.ReplaceLearning(var ref, var value)) {
                 var old = item.learnings().stream()
                         .filter(learning -> learning.ref().equals(ref))
                         .findFirst()
                         .orElseThrow();
-                var renamed = InverseEdits.renamedRef(item, old, value);
-                if (!renamed.equals(ref)) {
-                    states.put(renamed.key(), file.annotations().ofLearning(old));
-                    moved.put(ref.key(), renamed.key());
+                var renamedRef = InverseEdits.renamedRef(item, old, value);
+                if (!renamedRef.equals(ref)) {
+                    states.put(renamedRef.key(), file.annotations().ofLearning(old));
+                    movedKeys.put(ref.key(), renamedRef.key());
                 }
             }
         }
@@ -361,10 +365,10 @@ public final class SecretService {
         var step = ChangeSet.of(edits)
                 .withStates(states)
                 .withMarks(marks(file, spots))
-                .withMoved(moved);
-        var gone = List.copyOf(spots);
+                .withMoved(movedKeys);
+        var redactedSpots = List.copyOf(spots);
         return new CatalogChange(new Command(actor, CommandKind.REDACT, label, CommandTarget.of(item.ref())), step)
-                .withForgetting(session -> forget(session, catalog, gone));
+                .withForgetting(session -> forget(session, catalog, redactedSpots));
     }
 
     /// The annotations beside the file, without the secrets.
@@ -399,25 +403,25 @@ public final class SecretService {
     }
 
     private static Set<Long> forget(StoreTransaction session, UUID catalog, List<FoundSecret> spots) {
-        var emptied = new TreeSet<Long>();
-        var known = session.redactions().all();
-        var unsaved = session.journal().unsavedEntries(catalog).stream()
+        var emptiedChanges = new TreeSet<Long>();
+        var knownSecrets = session.redactions().all();
+        var unsavedChanges = session.journal().unsavedEntries(catalog).stream()
                 .map(JournalEntry::seq)
                 .collect(Collectors.toSet());
         for (var spot : spots) {
             var rows = session.redactions()
                     .forget(catalog, spot.secret(), spot.span().placeholder());
             for (long change : rows) {
-                if (unsaved.contains(change)) {
+                if (unsavedChanges.contains(change)) {
                     throw new UnsavedChangeException(change);
                 }
             }
-            emptied.addAll(rows);
-            if (!RedactedContent.isKnown(known).test(spot)) {
+            emptiedChanges.addAll(rows);
+            if (!RedactedContent.isKnown(knownSecrets).test(spot)) {
                 session.redactions().remember(spot.secret(), spot.span().rule());
             }
         }
-        return emptied;
+        return emptiedChanges;
     }
 
     /// Edits, one per field and learning that holds one of the spots; learnings last first, so that the
@@ -428,10 +432,10 @@ public final class SecretService {
                 item.fields(), (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
         clean.members().forEach((name, value) -> {
             if (!name.equals("kb_learnings") && !value.equals(item.fields().get(name))) {
-                var written = name.equals("front_matter") && item.fields().get(name) instanceof Json.Text(var text)
+                var newValue = name.equals("front_matter") && item.fields().get(name) instanceof Json.Text(var text)
                         ? new Json.Text(FrontMatterText.redact(text, spans(spots, name)))
                         : value;
-                edits.add(new Edit.SetField(item.ref(), name, written));
+                edits.add(new Edit.SetField(item.ref(), name, newValue));
             }
         });
         var cleanLearnings = clean.array("kb_learnings");

@@ -81,34 +81,37 @@ public final class TemporaryIndex implements AutoCloseable {
         return place(query, Json.Obj.EMPTY, item);
     }
 
-    /// As [GoldenQueryService#place]: what is found among the items that apply, and behind it critical ones that apply.
+    /// As [GoldenQueryService#place]: what is found among the items that apply, and behind it critical ones that
+    /// apply.
     public int place(String query, Json.Obj context, ItemRef item) throws UserException {
-        var asked = ContextScope.withScope(context);
-        var applying =
-                items.stream().filter(candidate -> applies(candidate, asked)).toList();
-        var wanted = applying.stream()
+        var scopedContext = ContextScope.withScope(context);
+        var applicable = items.stream()
+                .filter(candidate -> applies(candidate, scopedContext))
+                .toList();
+        var candidates = applicable.stream()
                 .filter(candidate -> candidate.qualityScore().orElse(UNRATED) >= LEAST_QUALITY)
                 .toList();
-        var found =
-                search(query, wanted).stream().limit(GoldenQueryService.DEEPEST).toList();
-        var critical = applying.stream()
+        var foundKeys = search(query, candidates).stream()
+                .limit(GoldenQueryService.DEEPEST)
+                .toList();
+        var critical = applicable.stream()
                 .filter(candidate -> candidate.priority() >= CRITICAL)
                 .sorted(Comparator.comparingInt((KnowledgeItem candidate) -> -candidate.priority())
                         .thenComparingInt(candidate -> -candidate.qualityScore().orElse(UNRATED))
                         .thenComparing(candidate -> candidate.ref().key()))
                 .map(candidate -> candidate.ref().key())
-                .filter(key -> !found.contains(key))
+                .filter(key -> !foundKeys.contains(key))
                 .toList();
         var order = Stream.concat(
-                        found.stream().limit(Math.max(0, GoldenQueryService.DEEPEST - critical.size())),
+                        foundKeys.stream().limit(Math.max(0, GoldenQueryService.DEEPEST - critical.size())),
                         critical.stream())
                 .toList();
         return 1 + order.indexOf(item.key());
     }
 
-    private List<String> search(String query, List<KnowledgeItem> wanted) throws UserException {
+    private List<String> search(String query, List<KnowledgeItem> candidates) throws UserException {
         // nobody kept a learning of a file alone, so that agents get none
-        var ids = wanted.stream().map(item -> item.ref().key()).collect(Collectors.toSet());
+        var ids = candidates.stream().map(item -> item.ref().key()).collect(Collectors.toSet());
         if (ids.isEmpty()) {
             return List.of();
         }

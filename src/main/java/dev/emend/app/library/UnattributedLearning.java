@@ -41,13 +41,13 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
 
     /// The names that marks use for the learnings that were given to an item.
     public static Set<String> attributedIds(Iterable<Mark> marks) {
-        var given = new HashSet<String>();
+        var ids = new HashSet<String>();
         for (var mark : marks) {
             if (mark.kind() == Mark.Kind.ATTRIBUTED) {
-                given.add(mark.target().substring(mark.target().indexOf(Mark.BETWEEN) + 1));
+                ids.add(mark.target().substring(mark.target().indexOf(Mark.BETWEEN) + 1));
             }
         }
-        return given;
+        return ids;
     }
 
     /// The name that marks use for the learning, the same in every workspace.
@@ -55,9 +55,9 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
         return hash(Json.Obj.of("named", itemId, "fields", learning));
     }
 
-    public static String hash(Json.Obj what) {
+    public static String hash(Json.Obj fields) {
         // without task, step and time the name of a learning is the hash of all of it
-        return LearningRef.identities(List.of(Json.Obj.of("orphan", what))).getFirst();
+        return LearningRef.identities(List.of(Json.Obj.of("orphan", fields))).getFirst();
     }
 
     public CatalogChange change(Actor actor, UUID catalog) {

@@ -18,11 +18,11 @@ final class FacetCounter<R> {
     private final FilterText line;
     private final Map<String, List<R>> withoutField = new HashMap<>();
 
-    /// @param matching the rows that the filter leaves
-    FacetCounter(ListFields<R> fields, List<R> rows, List<R> matching, ListFilter<R> filter) {
+    /// @param matchingRows the rows that the filter leaves
+    FacetCounter(ListFields<R> fields, List<R> rows, List<R> matchingRows, ListFilter<R> filter) {
         this.fields = fields;
         this.rows = rows;
-        this.matchingRows = matching;
+        this.matchingRows = matchingRows;
         this.filter = filter;
         line = new FilterText(filter.clauses());
     }
@@ -33,22 +33,22 @@ final class FacetCounter<R> {
 
     private Stream<Facet> facets(ListField<R> field) {
         var group = field.facets();
-        var fixed = group.clauses().stream().map(clause -> fixedFacet(field.name(), clause));
+        var fixedFacets = group.clauses().stream().map(clause -> fixedFacet(field.name(), clause));
         var rare = group.rareClauses().stream()
                 .map(clause -> fixedFacet(field.name(), clause))
                 .filter(facet -> facet.count() > 0 || isInLine(facet));
-        return Stream.of(fixed, rare, values(field).stream()).flatMap(facets -> facets);
+        return Stream.of(fixedFacets, rare, values(field).stream()).flatMap(facets -> facets);
     }
 
     private Facet fixedFacet(String group, String clause) {
         boolean isOn = line.holds(clause);
         boolean isExcluded = line.excludes(clause);
-        var own = List.of(clause, "-" + clause);
-        var counted = isOn || isExcluded
-                ? filter.without(term -> own.contains(term.rawText())).of(rows)
+        var clauses = List.of(clause, "-" + clause);
+        var countedRows = isOn || isExcluded
+                ? filter.without(term -> clauses.contains(term.rawText())).of(rows)
                 : matchingRows;
         var condition = fields.search(clause);
-        int count = (int) counted.stream().filter(condition).count();
+        int count = (int) countedRows.stream().filter(condition).count();
         return new Facet(group, clause, count, isOn, isExcluded);
     }
 
@@ -101,8 +101,8 @@ final class FacetCounter<R> {
                         .toArray();
                 var bins = histogram.bins().of(numbers);
                 if (!bins.isEmpty()) {
-                    var asked = Histogram.filterRange(field.name(), histogram.isWhole(), filter.terms());
-                    histograms.add(new Histogram(field.name(), bins, histogram.isWhole(), asked));
+                    var range = Histogram.filterRange(field.name(), histogram.isWhole(), filter.terms());
+                    histograms.add(new Histogram(field.name(), bins, histogram.isWhole(), range));
                 }
             });
         }

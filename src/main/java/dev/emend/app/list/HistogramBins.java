@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// The bins of histograms, all with round ends. [#of] is for numbers from 0 on, such as times and sizes: numbers of one
-/// magnitude get bins of one width; where the largest are many times the others, bins grow as 1, 2, 5, 10, 20 and so
-/// on. Pure.
+/// The bins of histograms, all with round ends. [#of] is for numbers from 0 on, such as times and sizes: numbers of
+/// one magnitude get bins of one width; where the largest are many times the others, bins grow as 1, 2, 5, 10, 20 and
+/// so on. Pure.
 public final class HistogramBins {
     private static final int MAX_BINS = 14;
 
@@ -99,13 +99,13 @@ public final class HistogramBins {
         if (numbers.length == 0) {
             return List.of();
         }
-        var sorted = numbers.clone();
-        Arrays.sort(sorted);
-        double max = sorted[sorted.length - 1];
-        double median = sorted[sorted.length / 2];
+        var sortedNumbers = numbers.clone();
+        Arrays.sort(sortedNumbers);
+        double max = sortedNumbers[sortedNumbers.length - 1];
+        double median = sortedNumbers[sortedNumbers.length / 2];
         boolean isSkewed = median > 0 && max / median > SKEWED;
-        var edges = isSkewed ? growingEdges(sorted, isWhole) : even(max, isWhole);
-        return bins(sorted, edges, isWhole);
+        var edges = isSkewed ? growingEdges(sortedNumbers, isWhole) : even(max, isWhole);
+        return bins(sortedNumbers, edges, isWhole);
     }
 
     /// From 0 past the largest.
@@ -123,9 +123,9 @@ public final class HistogramBins {
     }
 
     /// 0, then 1, 2, 5 and so on from the smallest past the largest; powers of ten when those are too many.
-    private static List<Double> growingEdges(double[] sorted, boolean isWhole) {
-        double max = sorted[sorted.length - 1];
-        double smallest = Math.max(isWhole ? 1 : 1e-6, sorted[sorted.length / 20]);
+    private static List<Double> growingEdges(double[] sortedNumbers, boolean isWhole) {
+        double max = sortedNumbers[sortedNumbers.length - 1];
+        double smallest = Math.max(isWhole ? 1 : 1e-6, sortedNumbers[sortedNumbers.length / 20]);
         for (int by : new int[] {1, 3}) {
             var edges = new ArrayList<>(List.of(0.0));
             double least = isWhole ? 1 : 1e-6;
@@ -152,12 +152,12 @@ public final class HistogramBins {
         return new BigDecimal(value).round(new MathContext(9)).doubleValue();
     }
 
-    private static List<Bin> bins(double[] sorted, List<Double> edges, boolean isWhole) {
+    private static List<Bin> bins(double[] sortedNumbers, List<Double> edges, boolean isWhole) {
         var bins = new ArrayList<Bin>();
         int at = 0;
         for (int i = 0; i + 1 < edges.size(); i++) {
             int from = at;
-            while (at < sorted.length && sorted[at] < edges.get(i + 1)) {
+            while (at < sortedNumbers.length && sortedNumbers[at] < edges.get(i + 1)) {
                 at++;
             }
             bins.add(new Bin(edges.get(i), isWhole ? edges.get(i + 1) - 1 : edges.get(i + 1), at - from));

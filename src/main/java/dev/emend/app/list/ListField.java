@@ -64,17 +64,17 @@ public final class ListField<R> {
 
     /// @param condition what a clause means before its `-`
     public static <R> ListField<R> of(
-            List<String> names, FilterValues allowed, Function<FilterTerm, Predicate<R>> condition) {
-        return of(new FilterField<>(names, allowed, term -> term.claim(condition.apply(term))));
+            List<String> names, FilterValues allowedValues, Function<FilterTerm, Predicate<R>> condition) {
+        return of(new FilterField<>(names, allowedValues, term -> term.claim(condition.apply(term))));
     }
 
     /// A field of texts, one of which must be as the clause wants it; they are compared without case, and as numbers
     /// where both sides are numbers.
     public static <R> ListField<R> ofTexts(
-            String name, FilterValues allowed, Function<R, ? extends Collection<String>> values) {
-        return ListField.<R>of(List.of(name), allowed, term -> {
-                    var wanted = term.text();
-                    return row -> values.apply(row).stream().anyMatch(wanted);
+            String name, FilterValues allowedValues, Function<R, ? extends Collection<String>> values) {
+        return ListField.<R>of(List.of(name), allowedValues, term -> {
+                    var predicate = term.text();
+                    return row -> values.apply(row).stream().anyMatch(predicate);
                 })
                 .withValues(values);
     }
@@ -84,8 +84,8 @@ public final class ListField<R> {
     /// @param example a clause
     public static <R> ListField<R> ofNumber(List<String> names, String example, ToDoubleFunction<R> number) {
         var field = ListField.<R>of(names, FilterValues.numberOrRange(example), term -> {
-            var wanted = term.number();
-            return row -> wanted.test(number.applyAsDouble(row));
+            var predicate = term.number();
+            return row -> predicate.test(number.applyAsDouble(row));
         });
         return new ListField<>(field.filter, field.values, number, field.facets, field.histogram);
     }

@@ -64,17 +64,17 @@ public final class ListFields<R> {
     /// out when that field is counted, so that its numbers say what another choice would bring.
     ///
     /// @param rows before the filter
-    /// @param matching the rows that the filter leaves
-    public List<Facet> facets(List<R> rows, List<R> matching, ListFilter<R> filter) {
-        return new FacetCounter<>(this, rows, matching, filter).facets();
+    /// @param matchingRows the rows that the filter leaves
+    public List<Facet> facets(List<R> rows, List<R> matchingRows, ListFilter<R> filter) {
+        return new FacetCounter<>(this, rows, matchingRows, filter).facets();
     }
 
     /// The spread of the numbers of the fields, counted as the facets are.
     ///
     /// @param rows before the filter
-    /// @param matching the rows that the filter leaves
-    public List<Histogram> histograms(List<R> rows, List<R> matching, ListFilter<R> filter) {
-        return new FacetCounter<>(this, rows, matching, filter).histograms();
+    /// @param matchingRows the rows that the filter leaves
+    public List<Histogram> histograms(List<R> rows, List<R> matchingRows, ListFilter<R> filter) {
+        return new FacetCounter<>(this, rows, matchingRows, filter).histograms();
     }
 
     List<ListField<R>> fields() {

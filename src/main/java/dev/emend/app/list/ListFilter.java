@@ -88,9 +88,9 @@ public final class ListFilter<R> implements Predicate<R> {
     }
 
     /// Returns this filter without some of its clauses.
-    ListFilter<R> without(Predicate<FilterTerm> dropped) {
-        var others =
-                clauses.stream().filter(clause -> !dropped.test(clause.term)).toList();
-        return new ListFilter<>(words, others, warnings, isAnyValue);
+    ListFilter<R> without(Predicate<FilterTerm> predicate) {
+        var remainingClauses =
+                clauses.stream().filter(clause -> !predicate.test(clause.term)).toList();
+        return new ListFilter<>(words, remainingClauses, warnings, isAnyValue);
     }
 }

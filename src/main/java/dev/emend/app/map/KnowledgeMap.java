@@ -54,8 +54,8 @@ public record KnowledgeMap(
 
     /// Some of its points as CSV, each with its place.
     ///
-    /// @param shown the numbers of the points
-    public String csv(BitSet shown) {
-        return MapCsv.of(this, shown.stream().boxed().toList());
+    /// @param visiblePoints the numbers of the points
+    public String csv(BitSet visiblePoints) {
+        return MapCsv.of(this, visiblePoints.stream().boxed().toList());
     }
 }

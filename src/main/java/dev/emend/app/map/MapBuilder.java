@@ -37,34 +37,34 @@ final class MapBuilder {
                 all.stream().filter(point -> places.containsKey(point.key())).toList();
         var x = new float[points.size()];
         var y = new float[points.size()];
-        var drawn = new Places(points.size());
-        int later = 0;
+        var positions = new Places(points.size());
+        int laterCount = 0;
         for (int i = 0; i < x.length; i++) {
             var place = places.get(points.get(i).key());
             if (place != null) {
                 x[i] = place.x();
                 y[i] = place.y();
-                drawn.put(i, x[i], y[i]);
-                later += place.way() == PlaceFile.Way.LATER ? 1 : 0;
+                positions.put(i, x[i], y[i]);
+                laterCount += place.way() == PlaceFile.Way.LATER ? 1 : 0;
             }
         }
         var numbers = numbers(points);
-        boolean isDue = points.isEmpty() ? hasVectors : 2 * later > points.size();
+        boolean isDue = points.isEmpty() ? hasVectors : 2 * laterCount > points.size();
         return new KnowledgeMap(
                 points,
                 x,
                 y,
                 links(numbers, proposals),
                 groups(numbers, proposals),
-                points.isEmpty() ? List.of() : levels(points, drawn),
+                points.isEmpty() ? List.of() : levels(points, positions),
                 new KnowledgeMap.Coverage(all.size(), all.size() - points.size(), isDue, search));
     }
 
-    private static List<MapRegions> levels(List<MapPoint> points, Places drawn) {
+    private static List<MapRegions> levels(List<MapPoint> points, Places positions) {
         var words = new RegionWords(points.stream().map(MapPoint::text).toList());
         var levels = new ArrayList<MapRegions>();
         for (int cells : CELLS) {
-            var level = level(Regions.of(drawn, words, cells), points.size());
+            var level = level(Regions.of(positions, words, cells), points.size());
             boolean isLast = cells == CELLS.getLast();
             if (level.labels().size() >= FEWEST_LABELS || levels.isEmpty() && isLast) {
                 levels.add(level);

@@ -87,9 +87,9 @@ public final class MapChart {
     private final List<Region> regions = new ArrayList<>();
     private final Map<Integer, Integer> marks = new HashMap<>();
 
-    private MapChart(KnowledgeMap map, BitSet shown) {
+    private MapChart(KnowledgeMap map, BitSet visiblePoints) {
         this.map = map;
-        this.visiblePoints = shown.stream().toArray();
+        this.visiblePoints = visiblePoints.stream().toArray();
     }
 
     /// The name under which it is pinned.
@@ -97,9 +97,9 @@ public final class MapChart {
         return Messages.of("map.title");
     }
 
-    /// @param shown the numbers of the points
-    static Chart of(KnowledgeMap map, BitSet shown) {
-        return new MapChart(map, shown).chart();
+    /// @param visiblePoints the numbers of the points
+    static Chart of(KnowledgeMap map, BitSet visiblePoints) {
+        return new MapChart(map, visiblePoints).chart();
     }
 
     private Chart chart() {
@@ -122,12 +122,12 @@ public final class MapChart {
         var byNumber = new HashMap<Integer, Region>();
         for (int point : visiblePoints) {
             int number = region(point);
-            int known = names.containsKey(number) ? number : NONE;
+            int regionNumber = names.containsKey(number) ? number : NONE;
             var region = byNumber.computeIfAbsent(
-                    known,
+                    regionNumber,
                     _ -> new Region(
-                            known,
-                            names.getOrDefault(known, Messages.of("map.elsewhere")),
+                            regionNumber,
+                            names.getOrDefault(regionNumber, Messages.of("map.elsewhere")),
                             new int[TrustClass.values().length]));
             region.counts[TrustClass.of(map.points().get(point)).ordinal()]++;
         }
@@ -243,7 +243,7 @@ public final class MapChart {
         for (int point : visiblePoints) {
             tops.merge(region(point), map.y()[point], Math::min);
         }
-        var taken = new ArrayList<Shape.Box>();
+        var boxes = new ArrayList<Shape.Box>();
         for (var label : map.levels().getFirst().labels()) {
             var mark = marks.get(label.region());
             var highest = tops.get(label.region());
@@ -255,8 +255,8 @@ public final class MapChart {
             double y = view.y(highest) - LABEL;
             var box = new Shape.Box(
                     x - room / 2, y - 8, room, 16, ChartColor.BACKGROUND, Shape.Fill.SOLID, 0.8, 2, Shape.NO_MARK);
-            if (taken.stream().noneMatch(other -> overlaps(box, other))) {
-                taken.add(box);
+            if (boxes.stream().noneMatch(other -> overlaps(box, other))) {
+                boxes.add(box);
                 shapes.add(box);
                 shapes.add(new Shape.Text(
                         x, y, Shape.Anchor.MIDDLE, ChartColor.TEXT, Shape.Text.SMALL, false, name(label), mark));

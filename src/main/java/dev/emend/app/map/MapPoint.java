@@ -43,8 +43,8 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
     /// @param age whole days since the newest time it names; NaN when it names none
     public record Facts(
             double trust, Optional<ReviewState> state, Outcome outcome, OptionalInt rating, String source, double age) {
-        Facts withRating(OptionalInt given) {
-            return new Facts(trust, state, outcome, given, source, age);
+        Facts withRating(OptionalInt rating) {
+            return new Facts(trust, state, outcome, rating, source, age);
         }
     }
 

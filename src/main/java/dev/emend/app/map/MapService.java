@@ -82,24 +82,24 @@ public final class MapService {
                 return map(points, Map.of(), false);
             }
             var vectors = new PointVectors(indexer.index(), memories, model.get());
-            var kept = file.read();
-            if (!kept.model().equals(model.get())) { // the places of another model mean nothing
+            var savedPlaces = file.read();
+            if (!savedPlaces.model().equals(model.get())) { // the places of another model mean nothing
                 return map(points, Map.of(), hasAny(points, vectors));
             }
             var places = new HashMap<String, PlaceFile.Place>();
-            var fresh = new ArrayList<MapPoint>();
+            var newPoints = new ArrayList<MapPoint>();
             for (var point : points) {
-                var place = kept.byKey().get(point.key());
+                var place = savedPlaces.byKey().get(point.key());
                 if (place != null && place.textHash() == point.textHash()) {
                     places.put(point.key(), place);
                 } else {
-                    fresh.add(point);
+                    newPoints.add(point);
                 }
             }
-            var added = placeByLandmarks(places, fresh, vectors, PlaceFile.Way.LATER, progress);
-            if (!added.isEmpty()) {
-                places.putAll(added);
-                keep(model.get(), places, kept);
+            var newPlaces = placeByLandmarks(places, newPoints, vectors, PlaceFile.Way.LATER, progress);
+            if (!newPlaces.isEmpty()) {
+                places.putAll(newPlaces);
+                keep(model.get(), places, savedPlaces);
             }
             return map(points, places, places.isEmpty() && hasAny(points, vectors));
         } finally {
@@ -120,24 +120,28 @@ public final class MapService {
                 return map(points, Map.of(), false);
             }
             var vectors = new PointVectors(indexer.index(), memories, model.get());
-            var known = new HashMap<String, float[]>();
-            var landmarks = landmarks(points, vectors, known);
+            var vectorsByKey = new HashMap<String, float[]>();
+            var landmarks = landmarks(points, vectors, vectorsByKey);
             long work = (long) LANDMARK_WORK * landmarks.size();
             long total = work + points.size() - landmarks.size();
-            var projected = Projection.of(
-                    landmarks.stream().map(point -> known.get(point.key())).toArray(float[][]::new),
+            var projection = Projection.of(
+                    landmarks.stream()
+                            .map(point -> vectorsByKey.get(point.key()))
+                            .toArray(float[][]::new),
                     progress.part(0, work, total));
             var places = new LinkedHashMap<String, PlaceFile.Place>();
             for (int i = 0; i < landmarks.size(); i++) {
                 var point = landmarks.get(i);
                 places.put(
                         point.key(),
-                        new PlaceFile.Place(point.textHash(), projected.x(i), projected.y(i), PlaceFile.Way.LANDMARK));
+                        new PlaceFile.Place(
+                                point.textHash(), projection.x(i), projection.y(i), PlaceFile.Way.LANDMARK));
             }
-            var others = points.stream()
+            var otherPoints = points.stream()
                     .filter(point -> !places.containsKey(point.key()))
                     .toList();
-            places.putAll(placeByLandmarks(places, others, vectors, PlaceFile.Way.BESIDE, progress.part(work, total)));
+            places.putAll(
+                    placeByLandmarks(places, otherPoints, vectors, PlaceFile.Way.BESIDE, progress.part(work, total)));
             keep(model.get(), places, PlaceFile.Places.NONE);
             return map(points, places, false);
         } finally {
@@ -162,23 +166,23 @@ public final class MapService {
     /// A choice of those with a vector, in an order that depends on nothing but the texts: neither on that
     /// in which catalogs were opened nor on the numbers the workspace gave them.
     ///
-    /// @param known takes their vectors
-    private static List<MapPoint> landmarks(List<MapPoint> points, PointVectors vectors, Map<String, float[]> known)
-            throws UserException {
-        var shuffled = points.stream()
+    /// @param vectorsByKey takes their vectors
+    private static List<MapPoint> landmarks(
+            List<MapPoint> points, PointVectors vectors, Map<String, float[]> vectorsByKey) throws UserException {
+        var shuffledPoints = points.stream()
                 .sorted(Comparator.comparingLong(MapPoint::textHash)
                         .thenComparing(MapPoint::lastingKey)
                         .thenComparing(MapPoint::key))
                 .toList();
         var landmarks = new ArrayList<MapPoint>();
-        for (int from = 0; from < shuffled.size() && landmarks.size() < LANDMARKS; from += BATCH) {
-            var batch = shuffled.subList(from, Math.min(shuffled.size(), from + BATCH));
-            var found = vectors.ofPoints(batch);
+        for (int from = 0; from < shuffledPoints.size() && landmarks.size() < LANDMARKS; from += BATCH) {
+            var batch = shuffledPoints.subList(from, Math.min(shuffledPoints.size(), from + BATCH));
+            var batchVectors = vectors.ofPoints(batch);
             for (var point : batch) {
-                var vector = found.get(point.key());
+                var vector = batchVectors.get(point.key());
                 if (vector != null && landmarks.size() < LANDMARKS) {
                     landmarks.add(point);
-                    known.put(point.key(), vector);
+                    vectorsByKey.put(point.key(), vector);
                 }
             }
         }
@@ -188,43 +192,47 @@ public final class MapService {
     /// The new points that have a vector, put beside landmarks; none without landmarks.
     private static Map<String, PlaceFile.Place> placeByLandmarks(
             Map<String, PlaceFile.Place> places,
-            List<MapPoint> fresh,
+            List<MapPoint> newPoints,
             PointVectors vectors,
             PlaceFile.Way way,
             Progress progress)
             throws UserException {
-        var added = new LinkedHashMap<String, PlaceFile.Place>();
+        var newPlaces = new LinkedHashMap<String, PlaceFile.Place>();
         Optional<Placement> placement = Optional.empty();
-        for (int from = 0; from < fresh.size(); from += BATCH) {
+        for (int from = 0; from < newPoints.size(); from += BATCH) {
             if (progress.isCancelled()) {
                 throw new CancellationException();
             }
-            var batch = fresh.subList(from, Math.min(fresh.size(), from + BATCH));
-            var found = vectors.ofPoints(batch);
-            var some = batch.stream()
-                    .filter(point -> found.containsKey(point.key()))
+            var batch = newPoints.subList(from, Math.min(newPoints.size(), from + BATCH));
+            var batchVectors = vectors.ofPoints(batch);
+            var pointsWithVector = batch.stream()
+                    .filter(point -> batchVectors.containsKey(point.key()))
                     .toList();
-            if (some.isEmpty()) {
+            if (pointsWithVector.isEmpty()) {
                 continue;
             }
             if (placement.isEmpty()) {
                 placement = placement(places, vectors);
                 if (placement.isEmpty()) {
-                    return added;
+                    return newPlaces;
                 }
             }
-            var placed = placement
+            var positions = placement
                     .get()
                     .of(
-                            some.stream().map(point -> found.get(point.key())).toArray(float[][]::new),
-                            some.stream().mapToLong(MapService::seed).toArray(),
-                            progress.part(from, fresh.size()));
-            for (int i = 0; i < some.size(); i++) {
-                var point = some.get(i);
-                added.put(point.key(), new PlaceFile.Place(point.textHash(), placed.x(i), placed.y(i), way));
+                            pointsWithVector.stream()
+                                    .map(point -> batchVectors.get(point.key()))
+                                    .toArray(float[][]::new),
+                            pointsWithVector.stream()
+                                    .mapToLong(MapService::seed)
+                                    .toArray(),
+                            progress.part(from, newPoints.size()));
+            for (int i = 0; i < pointsWithVector.size(); i++) {
+                var point = pointsWithVector.get(i);
+                newPlaces.put(point.key(), new PlaceFile.Place(point.textHash(), positions.x(i), positions.y(i), way));
             }
         }
-        return added;
+        return newPlaces;
     }
 
     private static long seed(MapPoint point) {
@@ -233,15 +241,15 @@ public final class MapService {
 
     private static Optional<Placement> placement(Map<String, PlaceFile.Place> places, PointVectors vectors)
             throws UserException {
-        var chosen = places.entrySet().stream()
+        var landmarkKeys = places.entrySet().stream()
                 .filter(entry -> entry.getValue().way() == PlaceFile.Way.LANDMARK)
                 .sorted(Comparator.comparingLong((Map.Entry<String, PlaceFile.Place> entry) ->
                                 entry.getValue().textHash())
                         .thenComparing(Map.Entry::getKey))
                 .map(Map.Entry::getKey)
                 .toList();
-        var known = vectors.of(chosen);
-        var landmarks = chosen.stream().filter(known::containsKey).toList();
+        var vectorsByKey = vectors.of(landmarkKeys);
+        var landmarks = landmarkKeys.stream().filter(vectorsByKey::containsKey).toList();
         if (landmarks.isEmpty()) {
             return Optional.empty();
         }
@@ -252,7 +260,8 @@ public final class MapService {
                 at.put(i, place.x(), place.y());
             }
         }
-        return Optional.of(new Placement(landmarks.stream().map(known::get).toArray(float[][]::new), at));
+        return Optional.of(
+                new Placement(landmarks.stream().map(vectorsByKey::get).toArray(float[][]::new), at));
     }
 
     /// @param before what was kept until now, which stays when nothing of it is there

@@ -82,9 +82,9 @@ final class PlaceFile {
 
     /// A disk that is full costs the places of the next start, nothing else.
     void write(Places places) {
-        var fresh = file.resolveSibling(file.getFileName() + ".new");
+        var temporaryFile = file.resolveSibling(file.getFileName() + ".new");
         try {
-            try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(fresh)))) {
+            try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(temporaryFile)))) {
                 out.writeInt(FORMAT);
                 out.writeUTF(places.model);
                 out.writeInt(places.byKey.size());
@@ -98,7 +98,7 @@ final class PlaceFile {
                 }
                 out.writeInt(END);
             }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(temporaryFile, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             LOG.log(Level.WARNING, "The places of the map were not kept; they are worked out again", e);
         }

@@ -63,13 +63,13 @@ final class PointReader {
         return withRatings(points);
     }
 
-    private void add(CatalogSession file, ListedItem listed, List<MapPoint> points) {
-        var found = file.find(listed.row().item().ref());
-        if (found.isEmpty()) {
+    private void add(CatalogSession file, ListedItem listedItem, List<MapPoint> points) {
+        var foundItem = file.find(listedItem.row().item().ref());
+        if (foundItem.isEmpty()) {
             return; // deleted a moment ago
         }
-        var item = found.get();
-        var row = listed.row().item();
+        var item = foundItem.get();
+        var row = listedItem.row().item();
         var annotations = file.annotations();
         points.add(new MapPoint(
                 item.ref().key(),
@@ -82,10 +82,10 @@ final class PointReader {
                         Optional.of(row.state()),
                         MapPoint.Outcome.UNKNOWN,
                         row.score(),
-                        listed.catalog(),
-                        listed.age())));
+                        listedItem.catalog(),
+                        listedItem.age())));
         indexedLearnings(item, annotations)
-                .forEach(learning -> points.add(point(learning, listed, annotations.ofLearning(learning))));
+                .forEach(learning -> points.add(point(learning, listedItem, annotations.ofLearning(learning))));
     }
 
     /// The learnings that search knows: those in the file, and pending ones beside it.

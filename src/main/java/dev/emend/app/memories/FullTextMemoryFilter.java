@@ -35,9 +35,9 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
         boolean forEachMatch(Where part, long change, Consumer<String> id);
     }
 
-    public FullTextMemoryFilter(ServiceContext context, MemoryTextIndex indexed) {
+    public FullTextMemoryFilter(ServiceContext context, MemoryTextIndex textIndex) {
         this.context = context;
-        this.textIndex = indexed;
+        this.textIndex = textIndex;
     }
 
     @Override
@@ -47,18 +47,18 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
             answers.clear();
             answersOf = change;
         }
-        var known = answers.get(part);
-        if (known == null) {
+        var keys = answers.get(part);
+        if (keys == null) {
             var ids = new HashSet<String>();
             if (textIndex.forEachMatch(part, change, ids::add)) {
                 putPending(part, ids);
             } else {
                 read(part, ids::add);
             }
-            known = ids.stream().mapToLong(MemoryPageQueries::key).sorted().toArray();
-            keep(part, known);
+            keys = ids.stream().mapToLong(MemoryPageQueries::key).sorted().toArray();
+            keep(part, keys);
         }
-        return known;
+        return keys;
     }
 
     /// Other memories may have the numbers of changes that were there.
@@ -66,8 +66,8 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
         answers.clear();
     }
 
-    private void keep(Where part, long[] found) {
-        answers.put(part, found);
+    private void keep(Where part, long[] matchingKeys) {
+        answers.put(part, matchingKeys);
         long all = answers.values().stream().mapToLong(keys -> keys.length).sum();
         while (all > KEPT && answers.size() > 1) {
             all -= answers.pollFirstEntry().getValue().length;
@@ -76,20 +76,20 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
 
     /// The index knows the words that agents get; here those count that stand there now.
     private void putPending(Where part, Set<String> ids) throws UserException {
-        var changed = context.store()
+        var changedMemories = context.store()
                 .read(session -> session.memories()
                         .get(session.imports().replacements().keptVersions().keySet()));
-        for (var stored : changed) {
-            ids.remove(stored.memory().id());
-            if (isMatch(part, stored)) {
-                ids.add(stored.memory().id());
+        for (var storedMemory : changedMemories) {
+            ids.remove(storedMemory.memory().id());
+            if (isMatch(part, storedMemory)) {
+                ids.add(storedMemory.memory().id());
             }
         }
     }
 
-    private static boolean isMatch(Where part, StoredMemory stored) {
+    private static boolean isMatch(Where part, StoredMemory storedMemory) {
         return WhereMatch.matches(
-                part, metadata(stored.memory()), stored.memory().document());
+                part, metadata(storedMemory.memory()), storedMemory.memory().document());
     }
 
     private void read(Where part, Consumer<String> taker) throws UserException {
@@ -99,14 +99,14 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
             long fromChange = change;
             long fromSeq = seq;
             var page = context.store().read(session -> {
-                var found = session.memories().changedAfter(fromChange, fromSeq, PAGE);
+                var changes = session.memories().changedAfter(fromChange, fromSeq, PAGE);
                 for (StoredMemory storedMemory : session.memories()
-                        .get(found.summaries().stream().map(head -> head.id()).toList())) {
+                        .get(changes.summaries().stream().map(head -> head.id()).toList())) {
                     if (isMatch(part, storedMemory)) {
                         taker.accept(storedMemory.memory().id());
                     }
                 }
-                return found;
+                return changes;
             });
             if (page.summaries().size() < PAGE) {
                 return;
@@ -118,9 +118,9 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
 
     /// The metadata that a filter sees of a memory, beside what Emend says of it.
     static Json.Obj metadata(Memory memory) {
-        var own = new java.util.LinkedHashMap<String, Json>();
-        Experience.of(memory).ifPresent(log -> own.putAll(log.metadata().members()));
-        own.putAll(memory.metadata().members());
-        return new Json.Obj(own);
+        var members = new java.util.LinkedHashMap<String, Json>();
+        Experience.of(memory).ifPresent(log -> members.putAll(log.metadata().members()));
+        members.putAll(memory.metadata().members());
+        return new Json.Obj(members);
     }
 }

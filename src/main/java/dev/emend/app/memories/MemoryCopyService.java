@@ -56,8 +56,11 @@ public final class MemoryCopyService {
     private List<ExportRecord> records(List<String> ids) throws UserException {
         var records = context.store()
                 .read(session -> MemoryRowCache.served(session, ids).stream()
-                        .map(stored -> (ExportRecord) new ExportRecord.OfMemory(
-                                stored.memory(), stored.head().status().state().word(), List.of(), List.of()))
+                        .map(storedMemory -> (ExportRecord) new ExportRecord.OfMemory(
+                                storedMemory.memory(),
+                                storedMemory.head().status().state().word(),
+                                List.of(),
+                                List.of()))
                         .toList());
         if (records.isEmpty()) {
             throw UserErrors.notFound(Messages.of("memories.copyGone"), "");

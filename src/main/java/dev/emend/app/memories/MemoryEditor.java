@@ -84,8 +84,8 @@ public final class MemoryEditor {
                 throw RefusedException.conflict(
                         Messages.of("memories.memoryExists", memory.id()), Messages.of("memories.giveOtherId"));
             }
-            var fresh = NewMemory.of(memory, MemoryTexts.says(memory), state);
-            session.memories().add(List.of(fresh), 0);
+            var newMemory = NewMemory.of(memory, MemoryTexts.says(memory), state);
+            session.memories().add(List.of(newMemory), 0);
             return ChangeSet.putEntries(StoreRef.memory(memory.id()));
         });
         return new MemoryCommandResult(change, 1);
@@ -123,11 +123,11 @@ public final class MemoryEditor {
             throws UserException {
         var command = new Command(actor, kind, label);
         long change = executor.decide(command, session -> {
-            var now = present(session.memories().summaries(List.of(memory.id())));
-            if (now.isEmpty()) {
+            var summaries = present(session.memories().summaries(List.of(memory.id())));
+            if (summaries.isEmpty()) {
                 throw MemoryRowCache.refusal(memory.id());
             }
-            if (now.getFirst().status().version() != version) {
+            if (summaries.getFirst().status().version() != version) {
                 throw RefusedException.conflict(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
@@ -203,15 +203,15 @@ public final class MemoryEditor {
 
     /// @param read of the memories among these, as [#judge(Actor, Collection, ReviewState, Map)] has it
     public static void requireWords(StoreTransaction session, Map<String, String> read) {
-        var known = read.keySet().stream()
+        var readIds = read.keySet().stream()
                 .flatMap(key -> StoreRef.find(key).stream())
                 .filter(ref -> ref.kind() == StoreRef.Kind.MEMORY)
                 .map(StoreRef::id)
                 .toList();
-        for (var stored : session.memories().get(known)) {
-            var memory = stored.memory();
-            var now = ChangedWords.checksum(MemoryDetail.words(memory));
-            if (!now.equals(read.get(StoreRef.memory(memory.id()).key()))) {
+        for (var storedMemory : session.memories().get(readIds)) {
+            var memory = storedMemory.memory();
+            var checksum = ChangedWords.checksum(MemoryDetail.words(memory));
+            if (!checksum.equals(read.get(StoreRef.memory(memory.id()).key()))) {
                 throw RefusedException.conflict(
                         Messages.of("memories.entryChanged", displayName(memory)), Messages.of("memories.readAgain"));
             }
@@ -276,18 +276,18 @@ public final class MemoryEditor {
         return new MemoryCommandResult(change, ids.size());
     }
 
-    /// @param kept what is put back in the place of some of them, by their ids
-    private static ChangeSet rejectChanges(List<String> ids, Map<String, StoredMemory> kept) {
+    /// @param keptVersions what is put back in the place of some of them, by their ids
+    private static ChangeSet rejectChanges(List<String> ids, Map<String, StoredMemory> keptVersions) {
         var states = new LinkedHashMap<String, ReviewState>();
         for (var id : ids) {
-            var before = kept.get(id);
+            var before = keptVersions.get(id);
             states.put(
                     StoreRef.memory(id).key(),
                     before == null
                             ? ReviewState.REJECTED
                             : before.head().status().state());
         }
-        var memories = kept.values().stream().map(StoredMemory::memory);
+        var memories = keptVersions.values().stream().map(StoredMemory::memory);
         return withMemories(ChangeSet.NOTHING.withStates(states), memories.toArray(Memory[]::new));
     }
 
@@ -330,9 +330,9 @@ public final class MemoryEditor {
     }
 
     private static Optional<String> missingId(List<MemorySummaryRow> heads, Collection<String> ids) {
-        var there = new LinkedHashSet<String>();
-        present(heads).forEach(head -> there.add(head.id()));
-        return ids.stream().filter(id -> !there.contains(id)).findFirst();
+        var presentIds = new LinkedHashSet<String>();
+        present(heads).forEach(head -> presentIds.add(head.id()));
+        return ids.stream().filter(id -> !presentIds.contains(id)).findFirst();
     }
 
     /// The name of the memories in History.
@@ -389,12 +389,12 @@ public final class MemoryEditor {
         var description =
                 memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
         fields.put("description", new Json.Text(description.strip()));
-        var learned = memory.text().lessons();
+        var lessons = memory.text().lessons();
         var lines = new ArrayList<String>();
         say(lines, "", memory.text().reflection());
-        say(lines, "Tactical: ", learned.tactical());
-        say(lines, "Strategic: ", learned.strategic());
-        say(lines, "Meta: ", learned.meta());
+        say(lines, "Tactical: ", lessons.tactical());
+        say(lines, "Strategic: ", lessons.strategic());
+        say(lines, "Meta: ", lessons.meta());
         if (lines.isEmpty()) {
             say(lines, "", memory.text().narrative());
             say(lines, "", memory.text().context());
@@ -402,9 +402,9 @@ public final class MemoryEditor {
         say(
                 lines,
                 "Anti-patterns: ",
-                learned.antiPatterns() == Json.Null.NULL
+                lessons.antiPatterns() == Json.Null.NULL
                         ? ""
-                        : learned.antiPatterns().plain());
+                        : lessons.antiPatterns().plain());
         fields.put("content", new Json.Text(lines.isEmpty() ? description.strip() : String.join("\n", lines)));
         fields.put("source", new Json.Text("vector_store"));
         fields.put("kb_learnings", Json.Arr.EMPTY);
@@ -430,23 +430,24 @@ public final class MemoryEditor {
     /// Deletes every memory of this workspace for good; a backup is made first, and only the backup
     /// brings them back.
     ///
-    /// @param confirmed how many there are, as whoever asked was told: refused when it is another
+    /// @param confirmedCount how many there are, as whoever asked was told: refused when it is another
     ///   number
-    public MemoryCommandResult reset(Actor actor, int confirmed) throws UserException {
+    public MemoryCommandResult reset(Actor actor, int confirmedCount) throws UserException {
         backups.create(Backup.Reason.BEFORE_BULK);
-        var label = Messages.englishText("memories.labelReset", confirmed);
+        var label = Messages.englishText("memories.labelReset", confirmedCount);
         var command = new Command(actor, CommandKind.MEMORY_RESET, label);
         long change = executor.decide(command, session -> {
-            long there = session.memories().countNotDeleted();
-            if (there != confirmed) {
+            long count = session.memories().countNotDeleted();
+            if (count != confirmedCount) {
                 throw RefusedException.conflict(
-                        Messages.of("memories.countChanged", there, confirmed), Messages.of("memories.confirmNumber"));
+                        Messages.of("memories.countChanged", count, confirmedCount),
+                        Messages.of("memories.confirmNumber"));
             }
             session.memories().deleteAll();
             return ChangeSet.NOTHING;
         });
         rowCache.forget();
         parts.indexer().clearDeleted();
-        return new MemoryCommandResult(change, confirmed);
+        return new MemoryCommandResult(change, confirmedCount);
     }
 }

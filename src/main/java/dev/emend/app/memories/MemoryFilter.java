@@ -89,14 +89,14 @@ public final class MemoryFilter {
         }
         // what a memory does not say equals nothing and is in no order, as in the filter language
         var value = number.get();
-        double wanted = toDouble(compare.value());
+        double operand = toDouble(compare.value());
         return switch (compare.operator()) {
-            case EQ -> row -> value.applyAsDouble(row) == wanted;
-            case NE -> row -> value.applyAsDouble(row) != wanted;
-            case GT -> row -> value.applyAsDouble(row) > wanted;
-            case GTE -> row -> value.applyAsDouble(row) >= wanted;
-            case LT -> row -> value.applyAsDouble(row) < wanted;
-            case LTE -> row -> value.applyAsDouble(row) <= wanted;
+            case EQ -> row -> value.applyAsDouble(row) == operand;
+            case NE -> row -> value.applyAsDouble(row) != operand;
+            case GT -> row -> value.applyAsDouble(row) > operand;
+            case GTE -> row -> value.applyAsDouble(row) >= operand;
+            case LT -> row -> value.applyAsDouble(row) < operand;
+            case LTE -> row -> value.applyAsDouble(row) <= operand;
         };
     }
 
@@ -106,27 +106,27 @@ public final class MemoryFilter {
             return text(in.key(), in.values());
         }
         var value = number.get();
-        var wanted = in.values().stream().mapToDouble(MemoryFilter::toDouble).toArray();
+        var operand = in.values().stream().mapToDouble(MemoryFilter::toDouble).toArray();
         return row -> {
-            double own = value.applyAsDouble(row);
-            return Arrays.stream(wanted).anyMatch(candidate -> candidate == own);
+            double rowValue = value.applyAsDouble(row);
+            return Arrays.stream(operand).anyMatch(candidate -> candidate == rowValue);
         };
     }
 
     private static Predicate<MemoryFilterRow> text(String key, List<Json> values) {
-        var wanted = new HashSet<String>();
+        var texts = new HashSet<String>();
         for (var value : values) {
             if (value instanceof Json.Text(var text)) {
-                wanted.add(text);
+                texts.add(text);
             }
         }
-        var own = MemoryFilterFields.textOf(key);
-        return own.isEmpty()
-                ? keyIn(wanted.stream()
+        var fieldText = MemoryFilterFields.textOf(key);
+        return fieldText.isEmpty()
+                ? keyIn(texts.stream()
                         .mapToLong(MemoryPageQueries::key)
                         .sorted()
                         .toArray())
-                : row -> wanted.contains(own.get().apply(row.category()));
+                : row -> texts.contains(fieldText.get().apply(row.category()));
     }
 
     private Optional<ToDoubleFunction<MemoryFilterRow>> number(String key) {

@@ -117,15 +117,15 @@ final class MemoryFilterFields {
     }
 
     /// @param zone of times that name none
-    /// @param own asked only when the line names an outcome that is not a usual one
-    static Where read(String line, ZoneId zone, Outcomes own) throws UserException {
+    /// @param knownOutcomes asked only when the line names an outcome that is not a usual one
+    static Where read(String line, ZoneId zone, Outcomes knownOutcomes) throws UserException {
         var text = line.strip();
         if (text.startsWith("{")) {
             return json(text);
         }
         var outcomes = new ArrayList<>(OUTCOMES);
         if (isOtherOutcome(text)) {
-            own.all().stream()
+            knownOutcomes.all().stream()
                     .filter(word -> !word.isEmpty() && !OUTCOMES.contains(word))
                     .sorted()
                     .forEach(outcomes::add);
@@ -142,8 +142,8 @@ final class MemoryFilterFields {
 
     private static Where json(String text) throws UserException {
         try {
-            var where = JsonText.parse(text);
-            if (where instanceof Json.Obj both
+            var json = JsonText.parse(text);
+            if (json instanceof Json.Obj both
                     && both.members().keySet().stream()
                             .allMatch(name -> name.equals("where") || name.equals("where_document"))
                     && !both.members().isEmpty()) {
@@ -151,7 +151,7 @@ final class MemoryFilterFields {
                         both.members().getOrDefault("where", Json.Null.NULL),
                         both.members().getOrDefault("where_document", Json.Null.NULL));
             }
-            return WhereText.parse(where);
+            return WhereText.parse(json);
         } catch (JsonFault fault) {
             throw badInput(
                     Messages.of("memories.filterNoJson", fault.line(), fault.column(), fault.description()), fault);
@@ -160,10 +160,10 @@ final class MemoryFilterFields {
         }
     }
 
-    private static UserException badInput(String what, Exception cause) {
+    private static UserException badInput(String message, Exception cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                what,
+                message,
                 Messages.of("memories.nothingSearched"),
                 Messages.of("memories.writeFilter"),
                 cause);

@@ -10,19 +10,19 @@ import java.util.Map;
 final class MemoryIndexEntries {
     private MemoryIndexEntries() {}
 
-    static IndexEntry entry(StoredMemory stored) {
-        var memory = stored.memory();
+    static IndexEntry entry(StoredMemory storedMemory) {
+        var memory = storedMemory.memory();
         return new IndexEntry(
-                memory.id(), memory.taskText(), memory.contentText(), memory.document(), metadata(stored));
+                memory.id(), memory.taskText(), memory.contentText(), memory.document(), metadata(storedMemory));
     }
 
     /// The metadata that a filter sees: what the memory says of itself, and what Emend says. How often
     /// it was served and how its confidence decayed is not in the index, since that changes without a
     /// change of the memory.
-    static Json.Obj metadata(StoredMemory stored) {
+    static Json.Obj metadata(StoredMemory storedMemory) {
         var members = new LinkedHashMap<>(
-                FullTextMemoryFilter.metadata(stored.memory()).members());
-        var head = stored.head();
+                FullTextMemoryFilter.metadata(storedMemory.memory()).members());
+        var head = storedMemory.head();
         putField(members, "id", head.id());
         putField(members, "kind", head.kind().word());
         putField(members, "state", head.status().state().word());

@@ -57,34 +57,34 @@ final class MemoryIndexSync implements IndexWorker.Source<MemoryIndex> {
     }
 
     @Override
-    public void prepare(MemoryIndex opened, Progress progress) {
-        upto = opened.size() == 0 ? IndexedUpTo.NOTHING : readNote();
-        putChanges(opened, progress);
+    public void prepare(MemoryIndex index, Progress progress) {
+        upto = index.size() == 0 ? IndexedUpTo.NOTHING : readNote();
+        putChanges(index, progress);
         // a crash of the disk may have lost more than the note beside the index knows
-        if (opened.size() != read(session -> session.memories().count())) {
-            clear(opened);
-            putChanges(opened, progress);
+        if (index.size() != read(session -> session.memories().count())) {
+            clear(index);
+            putChanges(index, progress);
         }
     }
 
     /// Clears the index, so that everything is put by the next [#putChanges].
-    void clear(MemoryIndex opened) {
-        opened.clear();
+    void clear(MemoryIndex index) {
+        index.clear();
         upto = IndexedUpTo.NOTHING;
     }
 
     @Override
-    public void putChanges(MemoryIndex opened, Progress progress) {
+    public void putChanges(MemoryIndex index, Progress progress) {
         long newest = read(session -> session.memories().newestChange());
         if (newest < upto.change) { // all were deleted, or an older backup was put back
-            clear(opened);
+            clear(index);
         }
         boolean isChanged = false;
         while (!progress.isCancelled()) {
             var from = upto;
             var page = read(session -> session.memories().changedAfter(from.change, from.seq, PAGE));
             if (!page.summaries().isEmpty()) {
-                put(opened, page.summaries());
+                put(index, page.summaries());
                 upto = new IndexedUpTo(page.change(), page.seq());
                 isChanged = true;
             }
@@ -93,25 +93,25 @@ final class MemoryIndexSync implements IndexWorker.Source<MemoryIndex> {
             }
         }
         if (isChanged) {
-            commit(opened);
+            commit(index);
         }
     }
 
-    private void put(MemoryIndex opened, List<MemorySummaryRow> heads) {
-        var gone = new ArrayList<String>();
-        var there = new ArrayList<String>();
+    private void put(MemoryIndex index, List<MemorySummaryRow> heads) {
+        var removedIds = new ArrayList<String>();
+        var presentIds = new ArrayList<String>();
         for (var head : heads) {
-            (head.status().isPresent() ? there : gone).add(head.id());
+            (head.status().isPresent() ? presentIds : removedIds).add(head.id());
         }
-        opened.remove(gone);
-        opened.put(entries(there));
+        index.remove(removedIds);
+        index.put(entries(presentIds));
     }
 
     /// After the items, and with the model of the vectors before at hand meanwhile.
     @Override
-    public void awaitTurn(MemoryIndex opened) {
+    public void awaitTurn(MemoryIndex index) {
         items.awaitModel();
-        items.models().keep(this, opened.activeModel());
+        items.models().keep(this, index.activeModel());
         items.awaitReady();
     }
 
@@ -123,12 +123,14 @@ final class MemoryIndexSync implements IndexWorker.Source<MemoryIndex> {
     }
 
     @Override
-    public void commit(MemoryIndex opened) {
-        var now = upto;
-        opened.commit();
+    public void commit(MemoryIndex index) {
+        var indexedUpTo = upto;
+        index.commit();
         try {
             Files.writeString(
-                    note, Json.Obj.of("change", now.change, "seq", now.seq).compact());
+                    note,
+                    Json.Obj.of("change", indexedUpTo.change, "seq", indexedUpTo.seq)
+                            .compact());
         } catch (IOException e) { // then more is put again at the next start
             LOG.log(Level.WARNING, "How far memories are indexed was not noted", e);
         }

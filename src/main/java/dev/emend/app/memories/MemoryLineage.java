@@ -34,31 +34,32 @@ public final class MemoryLineage {
     /// when it said none.
     public Map<String, Double> trusts(Collection<String> ids) throws UserException {
         var trusts = new HashMap<String, Double>();
-        for (var own : memories(Set.copyOf(ids)).entrySet()) {
-            trusts.put(own.getKey(), Lineage.trust(own.getValue(), this::ancestors));
+        for (var entry : memories(Set.copyOf(ids)).entrySet()) {
+            trusts.put(entry.getKey(), Lineage.trust(entry.getValue(), this::ancestors));
         }
         return trusts;
     }
 
     private Map<String, Ancestor> ancestors(Set<String> ids) throws UserException {
-        var found = new HashMap<String, Ancestor>();
-        var others = new LinkedHashSet<String>();
+        var ancestors = new HashMap<String, Ancestor>();
+        var memoryIds = new LinkedHashSet<String>();
         for (var id : ids) {
             var ref = item(id);
             if (id.startsWith(Lineage.RUN)) {
-                found.put(id, Ancestor.RECORDED);
+                ancestors.put(id, Ancestor.RECORDED);
             } else if (ref.isPresent()) {
-                inCatalog(id, ref.get()).ifPresent(ancestor -> found.put(id, ancestor));
+                inCatalog(id, ref.get()).ifPresent(ancestor -> ancestors.put(id, ancestor));
             } else {
-                others.add(id);
+                memoryIds.add(id);
             }
         }
-        if (!found.isEmpty()) {
-            var alone = context.store().read(session -> session.keepRules().keptOnlyByRule(found.keySet()));
-            found.replaceAll((id, ancestor) -> alone.contains(id) ? unkept(ancestor) : ancestor);
+        if (!ancestors.isEmpty()) {
+            var ruleOnlyIds =
+                    context.store().read(session -> session.keepRules().keptOnlyByRule(ancestors.keySet()));
+            ancestors.replaceAll((id, ancestor) -> ruleOnlyIds.contains(id) ? unkept(ancestor) : ancestor);
         }
-        found.putAll(memories(others));
-        return found;
+        ancestors.putAll(memories(memoryIds));
+        return ancestors;
     }
 
     private static Optional<ItemRef> item(String key) {
@@ -72,7 +73,7 @@ public final class MemoryLineage {
     /// Empty when its catalog is not open or has it no more.
     private Optional<Ancestor> inCatalog(String key, ItemRef ref) {
         var file = catalogs.find(ref.catalog()).map(CatalogSession::servedCatalog);
-        var item = file.flatMap(served -> served.find(ref));
+        var item = file.flatMap(catalog -> catalog.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
@@ -106,25 +107,27 @@ public final class MemoryLineage {
             return Map.of();
         }
         return context.store().read(session -> {
-            var derived = session.links().parentIds(ids);
-            var alone = session.keepRules().keptOnlyByRule(ids);
-            var found = new HashMap<String, Ancestor>();
-            for (var stored : MemoryRowCache.served(session, ids)) {
-                if (stored.head().status().isPresent()) {
-                    var id = stored.memory().id();
-                    found.put(id, memory(stored, derived.getOrDefault(id, List.of()), alone.contains(id)));
+            var parentIds = session.links().parentIds(ids);
+            var ruleOnlyIds = session.keepRules().keptOnlyByRule(ids);
+            var ancestors = new HashMap<String, Ancestor>();
+            for (var storedMemory : MemoryRowCache.served(session, ids)) {
+                if (storedMemory.head().status().isPresent()) {
+                    var id = storedMemory.memory().id();
+                    ancestors.put(
+                            id, memory(storedMemory, parentIds.getOrDefault(id, List.of()), ruleOnlyIds.contains(id)));
                 }
             }
-            return found;
+            return ancestors;
         });
     }
 
-    private static Ancestor memory(StoredMemory stored, List<String> linked, boolean isByRule) {
-        var all = new LinkedHashSet<>(Lineage.of(stored.memory()).derivedFrom());
-        all.addAll(linked);
-        var state = stored.head().status().state();
-        var own = ancestor(state, stored.memory().result().confidence().orElse(Trust.FULL), List.copyOf(all));
-        return isByRule ? unkept(own) : own;
+    private static Ancestor memory(StoredMemory storedMemory, List<String> parentIds, boolean isByRule) {
+        var all = new LinkedHashSet<>(Lineage.of(storedMemory.memory()).derivedFrom());
+        all.addAll(parentIds);
+        var state = storedMemory.head().status().state();
+        var ancestor =
+                ancestor(state, storedMemory.memory().result().confidence().orElse(Trust.FULL), List.copyOf(all));
+        return isByRule ? unkept(ancestor) : ancestor;
     }
 
     /// The ancestor as one nobody kept: what only a rule kept was not looked at.

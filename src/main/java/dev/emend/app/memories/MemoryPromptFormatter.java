@@ -34,17 +34,17 @@ public final class MemoryPromptFormatter {
         blocks.add("Relevant prior learnings from similar tasks:");
         for (var memory : memories) {
             var lines = new ArrayList<String>();
-            var learned = memory.text().lessons();
-            boolean isSorted = !(learned.tactical() + learned.strategic() + learned.meta()).isBlank();
+            var lessons = memory.text().lessons();
+            boolean isSorted = !(lessons.tactical() + lessons.strategic() + lessons.meta()).isBlank();
             var lesson = isSorted || memory.lesson().equals(memory.taskText()) ? "" : memory.lesson();
             if (lesson.isBlank() || !memory.taskText().isBlank()) {
                 lines.add("Task: " + line(memory.text().task()) + suffix(memory.result()));
             }
             say(lines, "Lesson: ", lesson);
-            say(lines, "Tactical: ", learned.tactical());
-            say(lines, "Strategic: ", learned.strategic());
-            say(lines, "Meta: ", learned.meta());
-            say(lines, "Anti-patterns: ", toAvoid(learned.antiPatterns()));
+            say(lines, "Tactical: ", lessons.tactical());
+            say(lines, "Strategic: ", lessons.strategic());
+            say(lines, "Meta: ", lessons.meta());
+            say(lines, "Anti-patterns: ", toAvoid(lessons.antiPatterns()));
             blocks.add(String.join("\n", lines));
         }
         return VisibleText.strip(String.join("\n\n", blocks));
@@ -52,10 +52,10 @@ public final class MemoryPromptFormatter {
 
     /// The description of an object that has one; what an analysis found stands beside it.
     private static String toAvoid(Json antiPatterns) {
-        var described = antiPatterns instanceof Json.Obj object
+        var description = antiPatterns instanceof Json.Obj object
                 ? object.text("description").orElse("")
                 : "";
-        return described.isBlank() ? plain(antiPatterns) : described;
+        return description.isBlank() ? plain(antiPatterns) : description;
     }
 
     private static String suffix(Memory.Result result) {
@@ -77,11 +77,11 @@ public final class MemoryPromptFormatter {
         for (var hit : hits) {
             var memory = memories.get(hit.row().id());
             // a null was taken away a moment ago
-            var own = memory == null
+            var experienceLines = memory == null
                     ? List.<String>of()
                     : experience(number, memory, hit.parts().relevance());
-            lines.addAll(own);
-            number += own.isEmpty() ? 0 : 1;
+            lines.addAll(experienceLines);
+            number += experienceLines.isEmpty() ? 0 : 1;
         }
         return lines.isEmpty() ? "" : experiences(lines);
     }

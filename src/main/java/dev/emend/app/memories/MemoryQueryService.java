@@ -94,19 +94,19 @@ public final class MemoryQueryService {
         var decay = rowCache.decay();
         var claim = claim(where, decay);
         var all = rowCache.rows(order, decay);
-        var matching = new ArrayList<MemoryFilterRow>();
+        var matchingRows = new ArrayList<MemoryFilterRow>();
         // all rows of one category share it
         var categories = new IdentityHashMap<Category, int[]>();
         int total = 0;
         for (var row : all) {
             total += isDeleted(row) ? 0 : 1;
             if (claim.test(row)) {
-                matching.add(row);
+                matchingRows.add(row);
                 categories.computeIfAbsent(row.category(), _ -> new int[1])[0]++;
             }
         }
         return new Page(
-                new StoredMemoryPages(rowCache, isReversed ? matching.reversed() : matching),
+                new StoredMemoryPages(rowCache, isReversed ? matchingRows.reversed() : matchingRows),
                 facets(categories, where),
                 total);
     }
@@ -131,33 +131,33 @@ public final class MemoryQueryService {
     private ServedPage servedRows(Where where, boolean hasPending) throws UserException {
         var decay = rowCache.decay();
         var all = rowCache.rows(Order.NEWEST, decay);
-        var kept = rowCache.keptMemories();
+        var keptMemories = rowCache.keptMemories();
         var claim = claim(where, memoryReader, decay);
-        var claimOfKept = claim(where, part -> matchingKeys(kept, part), decay);
-        var matching = new ArrayList<MemoryFilterRow>();
+        var claimOfKept = claim(where, part -> matchingKeys(keptMemories, part), decay);
+        var matchingRows = new ArrayList<MemoryFilterRow>();
         var ids = new HashSet<String>();
         for (var row : all) {
-            var before = MemoryRowCache.before(row, kept);
+            var before = MemoryRowCache.before(row, keptMemories);
             if (before.isPresent()) {
-                var served = MemoryRowCache.row(row, before.get());
-                if (claimOfKept.test(served)) {
+                var servedRow = MemoryRowCache.row(row, before.get());
+                if (claimOfKept.test(servedRow)) {
                     ids.add(before.get().memory().id());
-                    matching.add(served);
+                    matchingRows.add(servedRow);
                 } else if (hasPending && claim.test(row)) {
-                    matching.add(row);
+                    matchingRows.add(row);
                 }
             } else if (claim.test(row)) {
-                matching.add(row);
+                matchingRows.add(row);
             }
         }
         if (!ids.isEmpty()) {
-            matching.sort(Order.NEWEST.comparator);
+            matchingRows.sort(Order.NEWEST.comparator);
         }
-        return new ServedPage(new StoredMemoryPages(rowCache, matching), ids);
+        return new ServedPage(new StoredMemoryPages(rowCache, matchingRows), ids);
     }
 
-    private static long[] matchingKeys(Map<Long, StoredMemory> kept, Where part) {
-        return kept.entrySet().stream()
+    private static long[] matchingKeys(Map<Long, StoredMemory> keptMemories, Where part) {
+        return keptMemories.entrySet().stream()
                 .filter(entry -> {
                     var memory = entry.getValue().memory();
                     return WhereMatch.matches(part, FullTextMemoryFilter.metadata(memory), memory.document());
@@ -196,8 +196,8 @@ public final class MemoryQueryService {
 
     private static boolean isOn(Where where, String group, String clause) {
         var value = FilterText.bare(clause.substring(group.length() + 1));
-        var wanted = new Where.Compare(MemoryFilter.OWN + group, Where.Operator.EQ, new Json.Text(value));
-        return where.equals(wanted) || where instanceof Where.And(var parts) && parts.contains(wanted);
+        var comparison = new Where.Compare(MemoryFilter.OWN + group, Where.Operator.EQ, new Json.Text(value));
+        return where.equals(comparison) || where instanceof Where.And(var parts) && parts.contains(comparison);
     }
 
     /// The pending memories that are neither deleted nor archived, the newest first; a row is another object
@@ -250,9 +250,9 @@ public final class MemoryQueryService {
         return context.store()
                 .read(session -> session.memories()
                         .get(id)
-                        .filter(stored -> stored.head().status().isPresent())
-                        .map(stored -> detail(
-                                stored,
+                        .filter(storedMemory -> storedMemory.head().status().isPresent())
+                        .map(storedMemory -> detail(
+                                storedMemory,
                                 row,
                                 Optional.ofNullable(session.imports()
                                         .replacements()
@@ -263,29 +263,29 @@ public final class MemoryQueryService {
                 .orElseThrow(() -> MemoryRowCache.notFound(id));
     }
 
-    private static Json.Obj words(StoredMemory stored) {
-        return JsonSecretScanner.replace(ChangedWords.of(MemoryJson.write(stored.memory())), (_, word) -> word);
+    private static Json.Obj words(StoredMemory storedMemory) {
+        return JsonSecretScanner.replace(ChangedWords.of(MemoryJson.write(storedMemory.memory())), (_, word) -> word);
     }
 
     private static MemoryDetail detail(
-            StoredMemory stored,
+            StoredMemory storedMemory,
             MemorySummary row,
-            Optional<StoredMemory> kept,
+            Optional<StoredMemory> keptMemory,
             List<MemoryLink> links,
             Optional<Rating> rating) {
-        var facts = stored.head().facts();
-        var vectors = stored.vectors().stream()
+        var facts = storedMemory.head().facts();
+        var vectors = storedMemory.vectors().stream()
                 .map(vector ->
                         (vector.model().isEmpty() ? "unknown model" : vector.model()) + ", " + vector.values().length)
                 .toList();
         return new MemoryDetail(
-                stored.memory(),
+                storedMemory.memory(),
                 row,
                 new MemoryDetail.Wording(
-                        MemoryDetail.mask(stored.memory()),
-                        kept.map(StoredMemory::memory),
-                        kept.map(before -> new ItemDetail.Change(words(before), words(stored)))),
-                stored.head().status().version(),
+                        MemoryDetail.mask(storedMemory.memory()),
+                        keptMemory.map(StoredMemory::memory),
+                        keptMemory.map(before -> new ItemDetail.Change(words(before), words(storedMemory)))),
+                storedMemory.head().status().version(),
                 links,
                 rating,
                 new MemoryDetail.Provenance(
@@ -309,10 +309,10 @@ public final class MemoryQueryService {
 
         @Override
         public List<MemorySummary> rows(int from, int to) throws UserException {
-            var wanted =
+            var sequenceNumbers =
                     all.subList(from, to).stream().map(MemoryFilterRow::seq).toList();
-            var rows = rowCache.rows(wanted);
-            if (rows.size() < wanted.size()) {
+            var rows = rowCache.rows(sequenceNumbers);
+            if (rows.size() < sequenceNumbers.size()) {
                 rowCache.forget(); // a colleague may have deleted them all, of which no change is left
                 throw RefusedException.conflict(Messages.of("memories.somePurged"), Messages.of("memories.lookAgain"))
                         .refusal();

@@ -82,11 +82,11 @@ public final class MemoryRetentionService {
             throw UserErrors.badInput(Messages.of("memories.planEmpty"), Messages.of("memories.chooseCriterion"));
         }
         var now = context.clock().instant();
-        var found = table.rows(filter(plan, now), MemoryQueryService.Order.NEWEST, true)
+        var matches = table.rows(filter(plan, now), MemoryQueryService.Order.NEWEST, true)
                 .rows();
-        var rows = found.first(SHOWN);
+        var rows = matches.first(SHOWN);
         return new Preview(
-                found, rows, rows.stream().map(row -> reason(plan, row, now)).toList());
+                matches, rows, rows.stream().map(row -> reason(plan, row, now)).toList());
     }
 
     private static Where filter(Plan plan, Instant now) {

@@ -107,11 +107,12 @@ public final class MemoryRowCache {
     /// Rows by id as agents get them: a memory that an import changed is as it was kept.
     List<MemorySummary> servedRows(Collection<String> ids) throws UserException {
         return toSummaries(context.store().read(session -> {
-            var kept = session.imports().replacements().keptVersions(ids);
+            var keptVersions = session.imports().replacements().keptVersions(ids);
             return session.memories().summaries(ids).stream()
                     .filter(head -> head.status().isPresent())
-                    .map(head ->
-                            kept.containsKey(head.id()) ? kept.get(head.id()).head() : head)
+                    .map(head -> keptVersions.containsKey(head.id())
+                            ? keptVersions.get(head.id()).head()
+                            : head)
                     .toList();
         }));
     }
@@ -119,40 +120,41 @@ public final class MemoryRowCache {
     /// Whole memories as agents get them: one that an import changed has the words a person kept, and their state,
     /// until it is decided.
     public static List<StoredMemory> served(StoreTransaction session, Collection<String> ids) {
-        var kept = session.imports().replacements().keptVersions(ids);
+        var keptVersions = session.imports().replacements().keptVersions(ids);
         return session.memories().get(ids).stream()
-                .map(stored -> kept.getOrDefault(stored.memory().id(), stored))
+                .map(storedMemory ->
+                        keptVersions.getOrDefault(storedMemory.memory().id(), storedMemory))
                 .toList();
     }
 
     /// Memories that wait with words an import put in the place of kept ones: as they were kept, by the
     /// keys of their rows.
     Map<Long, StoredMemory> keptMemories() throws UserException {
-        var kept = new HashMap<Long, StoredMemory>();
+        var keptByKey = new HashMap<Long, StoredMemory>();
         context.store()
                 .read(session -> session.imports().replacements().keptVersions())
-                .forEach((id, stored) -> kept.put(MemoryPageQueries.key(id), stored));
-        return kept;
+                .forEach((id, storedMemory) -> keptByKey.put(MemoryPageQueries.key(id), storedMemory));
+        return keptByKey;
     }
 
-    /// @param kept see [#keptMemories]
-    static Optional<StoredMemory> before(MemoryFilterRow row, Map<Long, StoredMemory> kept) {
+    /// @param keptByKey see [#keptMemories]
+    static Optional<StoredMemory> before(MemoryFilterRow row, Map<Long, StoredMemory> keptByKey) {
         return row.category().state() == ReviewState.PENDING
-                ? Optional.ofNullable(kept.get(row.key()))
+                ? Optional.ofNullable(keptByKey.get(row.key()))
                 : Optional.empty();
     }
 
     /// The row of a memory as it was kept.
-    static MemoryFilterRow row(MemoryFilterRow now, StoredMemory kept) {
-        var head = kept.head();
+    static MemoryFilterRow row(MemoryFilterRow current, StoredMemory keptMemory) {
+        var head = keptMemory.head();
         var facts = head.facts();
-        var category = now.category();
+        var category = current.category();
         return new MemoryFilterRow(
-                now.seq(),
-                now.key(),
+                current.seq(),
+                current.key(),
                 Instant.EPOCH.until(facts.happenedAt().orElse(facts.addedAt()), ChronoUnit.MICROS),
                 facts.confidence().orElse(Double.NaN),
-                now.servedCount(),
+                current.servedCount(),
                 new MemoryFilterRow.Category(
                         head.kind(),
                         head.status().state(),
@@ -230,43 +232,45 @@ public final class MemoryRowCache {
             seq = page.seq();
         } while (page.facts().size() == PAGE);
         // that something was served is no change of it
-        var served = List.copyOf(servings);
-        if (!served.isEmpty()) {
-            take(read(pages -> pages.facts(served)));
-            served.forEach(servings::remove);
+        var servedIds = List.copyOf(servings);
+        if (!servedIds.isEmpty()) {
+            take(read(pages -> pages.facts(servedIds)));
+            servedIds.forEach(servings::remove);
         }
     }
 
     private void take(List<MemoryFilterRow> rows) {
-        var changed = new HashMap<Long, MemoryFilterRow>();
+        var changedRows = new HashMap<Long, MemoryFilterRow>();
         for (var row : rows) {
-            changed.put(row.seq(), row.withCategory(categories.computeIfAbsent(row.category(), category -> category)));
+            changedRows.put(
+                    row.seq(), row.withCategory(categories.computeIfAbsent(row.category(), category -> category)));
         }
-        if (!changed.isEmpty()) {
-            orders.replaceAll((order, all) -> merge(all, changed, order.comparator));
+        if (!changedRows.isEmpty()) {
+            orders.replaceAll((order, all) -> merge(all, changedRows, order.comparator));
         }
     }
 
     /// Only what has changed is sorted, and put where it belongs.
     private static List<MemoryFilterRow> merge(
-            List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed, Comparator<MemoryFilterRow> order) {
-        long first = Collections.min(changed.keySet()); // most rows are older than all that comes at once
-        var kept = rows.stream()
-                .filter(row -> row.seq() < first || !changed.containsKey(row.seq()))
+            List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changedRows, Comparator<MemoryFilterRow> order) {
+        long first = Collections.min(changedRows.keySet()); // most rows are older than all that comes at once
+        var unchangedRows = rows.stream()
+                .filter(row -> row.seq() < first || !changedRows.containsKey(row.seq()))
                 .toList();
-        var present = changed.values().stream()
+        var present = changedRows.values().stream()
                 .filter(row -> row.category().isPresent())
                 .sorted(order)
                 .toList();
-        var merged = new ArrayList<MemoryFilterRow>(kept.size() + present.size());
+        var merged = new ArrayList<MemoryFilterRow>(unchangedRows.size() + present.size());
         int next = 0;
         for (var row : present) {
-            int place = next - Collections.binarySearch(kept.subList(next, kept.size()), row, order) - 1;
-            merged.addAll(kept.subList(next, place));
+            int place =
+                    next - Collections.binarySearch(unchangedRows.subList(next, unchangedRows.size()), row, order) - 1;
+            merged.addAll(unchangedRows.subList(next, place));
             merged.add(row);
             next = place;
         }
-        merged.addAll(kept.subList(next, kept.size()));
+        merged.addAll(unchangedRows.subList(next, unchangedRows.size()));
         return merged;
     }
 
@@ -294,7 +298,7 @@ public final class MemoryRowCache {
     static Memory memory(ServiceContext context, String id) throws UserException {
         return context.store()
                 .read(session -> session.memories().get(id))
-                .filter(stored -> stored.head().status().isPresent())
+                .filter(storedMemory -> storedMemory.head().status().isPresent())
                 .orElseThrow(() -> MemoryRowCache.notFound(id))
                 .memory();
     }

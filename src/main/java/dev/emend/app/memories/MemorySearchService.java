@@ -141,8 +141,8 @@ public final class MemorySearchService {
         var index = indexer.index();
         var vector = indexer.vector(question.text());
         var query = query(question, vector, question.limit().orElse(FIRST));
-        var found = index.search(query);
-        var hits = hits(index, found, question.space(), vector);
+        var memoryHits = index.search(query);
+        var hits = hits(index, memoryHits, question.space(), vector);
         if (question.limit().isEmpty()) {
             hits = hits.subList(0, best(hits, question.space()));
         }
@@ -224,20 +224,21 @@ public final class MemorySearchService {
         return hit.parts().relevance(space);
     }
 
-    private List<Hit> hits(MemoryIndex index, List<MemoryHit> found, Memory.Space space, @Nullable QueryVector vector)
+    private List<Hit> hits(
+            MemoryIndex index, List<MemoryHit> memoryHits, Memory.Space space, @Nullable QueryVector vector)
             throws UserException {
-        var ids = found.stream().map(MemoryHit::id).toList();
+        var ids = memoryHits.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemorySummary>();
         rowCache.servedRows(ids).forEach(row -> rows.put(row.id(), row));
         var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
-        var others = vector == null ? Map.<String, float[]>of() : index.vectors(other, vector.model(), ids);
+        var otherVectors = vector == null ? Map.<String, float[]>of() : index.vectors(other, vector.model(), ids);
         var hits = new ArrayList<Hit>();
-        for (var hit : found) {
+        for (var hit : memoryHits) {
             var row = rows.get(hit.id());
             if (row == null) {
                 continue; // taken away a moment ago, the index follows
             }
-            var second = relevance(vector, others.get(hit.id()));
+            var second = relevance(vector, otherVectors.get(hit.id()));
             boolean isTask = space == Memory.Space.TASK;
             hits.add(new Hit(
                     row,
@@ -251,10 +252,10 @@ public final class MemorySearchService {
         return hits;
     }
 
-    private static OptionalDouble relevance(@Nullable QueryVector query, float @Nullable [] own) {
-        return query == null || own == null || query.values().length != own.length
+    private static OptionalDouble relevance(@Nullable QueryVector query, float @Nullable [] vector) {
+        return query == null || vector == null || query.values().length != vector.length
                 ? OptionalDouble.empty()
-                : OptionalDouble.of((1 + Vectors.cosine(query.values(), own)) / 2);
+                : OptionalDouble.of((1 + Vectors.cosine(query.values(), vector)) / 2);
     }
 
     private void log(Actor actor, String kind, Question question, List<Hit> hits, boolean isServed)
@@ -286,10 +287,10 @@ public final class MemorySearchService {
     public Answer similar(String id, Memory.Space space, int limit) throws UserException {
         var index = indexer.index();
         rowCache.require(id);
-        var found = index.similar(id, space, visibility.indexFilter(Where.ALL), limit);
+        var memoryHits = index.similar(id, space, visibility.indexFilter(Where.ALL), limit);
         var model = index.activeModel().orElse("");
-        var own = index.vectors(space, model, List.of(id)).get(id);
-        var hits = hits(index, found, space, own == null ? null : new QueryVector(model, own));
+        var ownVector = index.vectors(space, model, List.of(id)).get(id);
+        var hits = hits(index, memoryHits, space, ownVector == null ? null : new QueryVector(model, ownVector));
         return new Answer(hits, indexer.state(), !hits.isEmpty());
     }
 
@@ -313,10 +314,10 @@ public final class MemorySearchService {
         }
         // more than wanted: it is found itself, and what is gone meanwhile
         var query = new MemoryQuery(Memory.Space.CONTENT, "", vector, visibility.indexFilter(where), FIRST);
-        var found = index.get().search(query).stream()
+        var memoryHits = index.get().search(query).stream()
                 .filter(hit -> !hit.id().equals(id))
                 .toList();
-        return hits(index.get(), found, Memory.Space.CONTENT, vector).stream()
+        return hits(index.get(), memoryHits, Memory.Space.CONTENT, vector).stream()
                 .filter(hit -> hit.parts().similarity(Memory.Space.CONTENT).orElse(-1) >= NeighborSearch.MIN_COSINE)
                 .limit(NeighborSearch.COUNT)
                 .toList();
@@ -324,14 +325,16 @@ public final class MemorySearchService {
 
     private @Nullable QueryVector vector(MemoryIndex index, String id) throws UserException {
         var model = index.activeModel();
-        var own = model.isEmpty()
+        var ownVector = model.isEmpty()
                 ? null
                 : index.vectors(Memory.Space.CONTENT, model.get(), List.of(id)).get(id);
-        if (own != null) {
-            return new QueryVector(model.orElseThrow(), own);
+        if (ownVector != null) {
+            return new QueryVector(model.orElseThrow(), ownVector);
         }
-        var stored = context.store().read(session -> session.memories().get(id));
-        return stored.isEmpty() ? null : indexer.vector(stored.get().memory().contentText());
+        var storedMemory = context.store().read(session -> session.memories().get(id));
+        return storedMemory.isEmpty()
+                ? null
+                : indexer.vector(storedMemory.get().memory().contentText());
     }
 
     /// The vectors of what memories say, of one model; memories without one are missing.
@@ -346,10 +349,10 @@ public final class MemorySearchService {
         var vector = indexer.vector(question.text());
         int limit = question.limit().orElse(FIRST);
         var query = query(question, vector, limit);
-        var stored = context.store().read(session -> MemoryRowCache.served(session, List.of(id))).stream()
+        var storedMemory = context.store().read(session -> MemoryRowCache.served(session, List.of(id))).stream()
                 .findFirst()
                 .orElseThrow(() -> MemoryRowCache.notFound(id));
-        var reasons = new ArrayList<>(visibility.whyNot(question.where(), stored));
+        var reasons = new ArrayList<>(visibility.whyNot(question.where(), storedMemory));
         var place = index.place(query, id);
         if (place.isEmpty()) {
             reasons.add("It is not in the index yet; it is put there in the background.");
@@ -357,8 +360,8 @@ public final class MemorySearchService {
         }
         if (index.vectors(question.space(), List.of(id)).isEmpty()) {
             boolean hasText = !(question.space() == Memory.Space.TASK
-                            ? stored.memory().taskText()
-                            : stored.memory().contentText())
+                            ? storedMemory.memory().taskText()
+                            : storedMemory.memory().contentText())
                     .isBlank();
             reasons.add(
                     hasText
@@ -387,18 +390,18 @@ public final class MemorySearchService {
         var all = new LinkedHashSet<>(ids);
         all.add(id);
         var vectors = index.vectors(Memory.Space.CONTENT, all);
-        var own = vectors.get(id);
-        var related = new ArrayList<RelatedMemory>();
+        var ownVector = vectors.get(id);
+        var relatedMemories = new ArrayList<RelatedMemory>();
         for (var row : rowCache.rowsOf(ids)) {
             kinds.getOrDefault(row.id(), List.of())
-                    .forEach(kind -> related.add(new RelatedMemory(row, Optional.of(kind), 1)));
+                    .forEach(kind -> relatedMemories.add(new RelatedMemory(row, Optional.of(kind), 1)));
             var other = vectors.get(row.id());
-            if (own != null && other != null) {
-                related.add(new RelatedMemory(row, Optional.empty(), Vectors.cosine(own, other)));
+            if (ownVector != null && other != null) {
+                relatedMemories.add(new RelatedMemory(row, Optional.empty(), Vectors.cosine(ownVector, other)));
             }
         }
-        related.sort(Comparator.comparingDouble(RelatedMemory::weight).reversed());
-        return List.copyOf(related);
+        relatedMemories.sort(Comparator.comparingDouble(RelatedMemory::weight).reversed());
+        return List.copyOf(relatedMemories);
     }
 
     /// @param link the word of the link; empty where it is only near
@@ -409,7 +412,7 @@ public final class MemorySearchService {
     public String learningsBlock(List<String> ids) throws UserException {
         var memories = context.store().read(session -> MemoryRowCache.served(session, ids));
         return MemoryPromptFormatter.learnings(
-                memories.stream().map(stored -> stored.memory()).toList());
+                memories.stream().map(storedMemory -> storedMemory.memory()).toList());
     }
 
     /// Like [#learningsBlock(List)], but for experiences: "Relevant Past Successful Experiences (most
@@ -419,7 +422,7 @@ public final class MemorySearchService {
         var memories = new HashMap<String, Memory>();
         context.store()
                 .read(session -> MemoryRowCache.served(session, ids))
-                .forEach(stored -> memories.put(stored.memory().id(), stored.memory()));
+                .forEach(storedMemory -> memories.put(storedMemory.memory().id(), storedMemory.memory()));
         return MemoryPromptFormatter.experiences(hits, memories);
     }
 

@@ -64,9 +64,9 @@ final class MemoryVisibility {
     private Where ids(Where part) throws UserException {
         var decay = rowCache.decay();
         var claim = MemoryFilter.of(part, _ -> new long[0], decay);
-        var kept = rowCache.keptMemories();
+        var keptMemories = rowCache.keptMemories();
         var sides = rowCache.rows(MemoryQueryService.Order.NEWEST, decay).stream()
-                .map(row -> MemoryRowCache.before(row, kept)
+                .map(row -> MemoryRowCache.before(row, keptMemories)
                         .map(before -> MemoryRowCache.row(row, before))
                         .orElse(row))
                 .collect(Collectors.partitioningBy(
@@ -82,15 +82,15 @@ final class MemoryVisibility {
     }
 
     /// A sentence for each part of the filter that does not hold, and for the state.
-    List<String> whyNot(Where where, StoredMemory stored) throws UserException {
+    List<String> whyNot(Where where, StoredMemory storedMemory) throws UserException {
         var reasons = new ArrayList<String>();
-        var metadata = MemoryIndexEntries.metadata(stored);
+        var metadata = MemoryIndexEntries.metadata(storedMemory);
         for (var part : where instanceof Where.And(var parts) ? parts : List.of(where)) {
-            if (!holds(part, stored, metadata)) {
+            if (!holds(part, storedMemory, metadata)) {
                 reasons.add("The filter leaves it out: " + toText(part) + " does not hold" + has(part, metadata) + ".");
             }
         }
-        var status = stored.head().status();
+        var status = storedMemory.head().status();
         if (status.state().isDropped() && !MemoryFilter.mentions(where, MemoryFilter.STATE)) {
             reasons.add("It is " + status.state().word() + ", and such memories are not served.");
         }
@@ -100,9 +100,9 @@ final class MemoryVisibility {
         return reasons;
     }
 
-    private boolean holds(Where part, StoredMemory stored, Json.Obj metadata) throws UserException {
-        var known = resolveRows(part);
-        return WhereMatch.matches(known, metadata, stored.memory().document());
+    private boolean holds(Where part, StoredMemory storedMemory, Json.Obj metadata) throws UserException {
+        var resolved = resolveRows(part);
+        return WhereMatch.matches(resolved, metadata, storedMemory.memory().document());
     }
 
     private static String has(Where part, Json.Obj metadata) {
@@ -110,8 +110,8 @@ final class MemoryVisibility {
         if (key.isEmpty() || ONLY_ROWS.contains(key)) {
             return "";
         }
-        var own = metadata.get(key);
-        return own == null ? "; it has no " + key : "; there it says " + own.compact();
+        var value = metadata.get(key);
+        return value == null ? "; it has no " + key : "; there it says " + value.compact();
     }
 
     /// The key that a part looks at; empty when that is not one key.
@@ -119,7 +119,7 @@ final class MemoryVisibility {
         return switch (part) {
             case Where.Compare compare -> compare.key();
             case Where.In in -> in.key();
-            case Where.Not(var turned) -> key(turned);
+            case Where.Not(var negated) -> key(negated);
             default -> "";
         };
     }

@@ -68,7 +68,7 @@ public final class StoredEntries implements StoreCollection {
 
     @Override
     public ChangeSet apply(StoreTransaction session, ChangeSet changes, String person, Instant at) {
-        var back = new CurrentEntries(session, changes).as(changes);
+        var inverse = new CurrentEntries(session, changes).as(changes);
         var memories = session.memories();
         changes.states().entrySet().stream()
                 .collect(groupingBy(Map.Entry::getValue, mapping(state -> memory(state.getKey()), toList())))
@@ -87,13 +87,13 @@ public final class StoredEntries implements StoreCollection {
             }
         });
         for (boolean isPut : List.of(false, true)) {
-            var moved = changes.entries().stream()
+            var refsByKind = changes.entries().stream()
                     .filter(edit -> edit.isPut() == isPut && edit.value() == null)
                     .map(StoreEdit::entry)
                     .collect(groupingBy(StoreRef::kind));
-            memories.setPresent(ids(moved.get(Kind.MEMORY)), isPut);
-            session.feedbacks().setPresent(numbers(moved.get(Kind.FEEDBACK)), isPut);
-            numbers(moved.get(Kind.IMPORT)).forEach(batch -> setPresent(session, batch, isPut));
+            memories.setPresent(ids(refsByKind.get(Kind.MEMORY)), isPut);
+            session.feedbacks().setPresent(numbers(refsByKind.get(Kind.FEEDBACK)), isPut);
+            numbers(refsByKind.get(Kind.IMPORT)).forEach(batch -> setPresent(session, batch, isPut));
         }
         for (var edit : changes.entries()) {
             if (edit.value() != null) {
@@ -107,7 +107,7 @@ public final class StoredEntries implements StoreCollection {
                     Messages.of("feedback.tooManyActive", PeriodSummary.MAX_ACTIVE),
                     Messages.of("feedback.deactivateOneFirst"));
         }
-        return back.withRating(
+        return inverse.withRating(
                 RatingChange.of(session, changes.rating(), person, at).inverse());
     }
 
@@ -127,15 +127,15 @@ public final class StoredEntries implements StoreCollection {
 
     /// Nothing when it is so already, as when the import itself was just done.
     private static void setPresent(StoreTransaction session, long batch, boolean isPresent) {
-        var stored = session.imports().get(batch);
-        if (stored.isPresent() && isThere(stored.get()) != isPresent) {
+        var storedImport = session.imports().get(batch);
+        if (storedImport.isPresent() && isThere(storedImport.get()) != isPresent) {
             session.imports().setPresent(batch, isPresent);
             session.imports().set(batch, isPresent ? StoredImport.State.FINISHED : StoredImport.State.UNDONE);
         }
     }
 
-    private static boolean isThere(StoredImport stored) {
-        return stored.state() != StoredImport.State.UNDONE;
+    private static boolean isThere(StoredImport storedImport) {
+        return storedImport.state() != StoredImport.State.UNDONE;
     }
 
     @Override
@@ -154,14 +154,14 @@ public final class StoredEntries implements StoreCollection {
 
     @Override
     public ChangeSet inverse(StoreTransaction session, JournalEntry change) {
-        var back = ChangeSet.read(change.change().before());
-        var waiting = back.states().entrySet().stream()
+        var inverse = ChangeSet.read(change.change().before());
+        var pendingIds = inverse.states().entrySet().stream()
                 .filter(state -> state.getValue() == ReviewState.PENDING)
                 .map(state -> memory(state.getKey()))
                 .toList();
-        var marks = replacementMarks(session, waiting, change.seq());
-        marks.putAll(back.marks());
-        return back.withMarks(marks);
+        var marks = replacementMarks(session, pendingIds, change.seq());
+        marks.putAll(inverse.marks());
+        return inverse.withMarks(marks);
     }
 
     /// The marks by which kept words that imports after a change replaced are no longer kept.
@@ -177,13 +177,13 @@ public final class StoredEntries implements StoreCollection {
         return marks;
     }
 
-    private void refuseChanged(StoreTransaction session, Collection<StoreRef> others) {
-        if (!others.isEmpty()) {
+    private void refuseChanged(StoreTransaction session, Collection<StoreRef> changedEntries) {
+        if (!changedEntries.isEmpty()) {
             throw RefusedException.conflict(
                     Messages.of(
                             "memories.entriesChanged",
-                            displayNames(session, others),
-                            Math.max(0, others.size() - MAX_NAMED)),
+                            displayNames(session, changedEntries),
+                            Math.max(0, changedEntries.size() - MAX_NAMED)),
                     Messages.of("shared.changeByHand"));
         }
     }
@@ -198,31 +198,32 @@ public final class StoredEntries implements StoreCollection {
 
     /// Refuses to remove what a change brought while anybody's decision on it stands, as in a catalog.
     private void refuseDecided(StoreTransaction session, JournalEntry change, ChangeSet done) {
-        var added = done.entries().stream()
+        var addedEntries = done.entries().stream()
                 .filter(edit -> edit.isPut() && edit.value() == null)
                 .map(StoreEdit::entry)
                 .collect(Collectors.toSet());
-        if (added.isEmpty()) {
+        if (addedEntries.isEmpty()) {
             return;
         }
-        var blocking = new ArrayList<String>();
-        for (var later : laterChanges(session, change)) {
-            var decided = ChangeSet.read(later.change().after())
+        var blockingChanges = new ArrayList<String>();
+        for (var laterEntry : laterChanges(session, change)) {
+            var decidedEntries = ChangeSet.read(laterEntry.change().after())
                     .keys()
                     .flatMap(key -> StoreRef.find(key).stream())
                     .distinct()
                     .toList();
-            var lost = new LinkedHashSet<>(decided);
-            lost.retainAll(added);
-            added.stream()
+            var lostEntries = new LinkedHashSet<>(decidedEntries);
+            lostEntries.retainAll(addedEntries);
+            addedEntries.stream()
                     .filter(entry -> entry.kind() == Kind.IMPORT)
-                    .forEach(batch -> lost.addAll(session.imports().entries(batch.number(), decided)));
-            if (!lost.isEmpty()) {
-                blocking.add(RefusedException.laterChange(later, ZoneId.systemDefault(), displayNames(session, lost)));
+                    .forEach(batch -> lostEntries.addAll(session.imports().entries(batch.number(), decidedEntries)));
+            if (!lostEntries.isEmpty()) {
+                blockingChanges.add(RefusedException.laterChange(
+                        laterEntry, ZoneId.systemDefault(), displayNames(session, lostEntries)));
             }
         }
-        if (!blocking.isEmpty()) {
-            throw new RefusedException(RefusedException.forLaterChanges(blocking));
+        if (!blockingChanges.isEmpty()) {
+            throw new RefusedException(RefusedException.forLaterChanges(blockingChanges));
         }
     }
 
@@ -230,7 +231,7 @@ public final class StoredEntries implements StoreCollection {
     /// decision of that person.
     private static List<JournalEntry> laterChanges(StoreTransaction session, JournalEntry change) {
         var person = change.change().person();
-        var later = new LinkedHashMap<Long, JournalEntry>();
+        var laterEntries = new LinkedHashMap<Long, JournalEntry>();
         var page = session.journal().recent(PAGE, Long.MAX_VALUE);
         while (!page.isEmpty()) {
             page.stream()
@@ -238,12 +239,14 @@ public final class StoredEntries implements StoreCollection {
                     .filter(entry -> entry.undoes() == null || entry.undoes() < change.seq())
                     .filter(entry -> !CommandKind.KEEP_BY_RULE.is(entry.change())
                             || !entry.change().person().equals(person))
-                    .forEach(entry -> later.put(entry.seq(), entry));
+                    .forEach(entry -> laterEntries.put(entry.seq(), entry));
             long oldest = page.getLast().seq();
             page = oldest > change.seq() ? session.journal().recent(PAGE, oldest) : List.of();
         }
-        later.keySet().removeAll(session.journal().undoneBy(later.keySet()).keySet());
-        return List.copyOf(later.values());
+        laterEntries
+                .keySet()
+                .removeAll(session.journal().undoneBy(laterEntries.keySet()).keySet());
+        return List.copyOf(laterEntries.values());
     }
 
     private void checkImport(StoreTransaction session, StoreEdit edit) {
@@ -252,8 +255,8 @@ public final class StoredEntries implements StoreCollection {
             throw RefusedException.conflict(
                     Messages.of("memories.importRunning"), Messages.of("memories.cancelOrWait"));
         }
-        var stored = session.imports().get(batch);
-        if (stored.isEmpty() || isThere(stored.get()) != edit.isPut()) {
+        var storedImport = session.imports().get(batch);
+        if (storedImport.isEmpty() || isThere(storedImport.get()) != edit.isPut()) {
             throw RefusedException.conflict(Messages.of("memories.importGone"), Messages.of("memories.importAgain"));
         }
     }
@@ -394,7 +397,10 @@ public final class StoredEntries implements StoreCollection {
                         .getOrDefault(id, Json.Obj.EMPTY)
                         .members());
                 states.keySet()
-                        .retainAll(next instanceof Json.Obj own ? own.members().keySet() : Set.of());
+                        .retainAll(
+                                next instanceof Json.Obj nextStates
+                                        ? nextStates.members().keySet()
+                                        : Set.of());
                 return new Json.Obj(states);
             }
             if (!isColumn(mark)) {
@@ -412,21 +418,21 @@ public final class StoredEntries implements StoreCollection {
         private Optional<Json.Obj> value(StoreRef entry) {
             return entry.kind() == Kind.SUMMARY
                     ? session.summaries().get(entry.number()).map(PeriodSummaryJson::toJson)
-                    : session.memories().get(entry.id()).map(stored -> MemoryJson.write(stored.memory()));
+                    : session.memories().get(entry.id()).map(storedMemory -> MemoryJson.write(storedMemory.memory()));
         }
 
         /// The entries that are not as the change left them.
         Set<StoreRef> changedEntries(ChangeSet done) {
-            var others = new LinkedHashSet<StoreRef>();
+            var changedEntries = new LinkedHashSet<StoreRef>();
             done.states().forEach((key, state) -> {
                 var head = memories.get(memory(key));
                 if (head == null || head.status().state() != state) {
-                    others.add(StoreRef.find(key).orElseThrow());
+                    changedEntries.add(StoreRef.find(key).orElseThrow());
                 }
             });
             done.marks().forEach((mark, value) -> {
                 if (!value.equals(value(mark, value))) {
-                    others.add(StoreRef.find(mark.target()).orElseThrow());
+                    changedEntries.add(StoreRef.find(mark.target()).orElseThrow());
                 }
             });
             for (var edit : done.entries()) {
@@ -434,10 +440,10 @@ public final class StoredEntries implements StoreCollection {
                         ? edit.entry().kind() == Kind.IMPORT || Objects.equals(isPresent(edit.entry()), edit.isPut())
                         : says(edit.entry(), edit.value());
                 if (!isAsLeft) {
-                    others.add(edit.entry());
+                    changedEntries.add(edit.entry());
                 }
             }
-            return others;
+            return changedEntries;
         }
 
         /// Rows of earlier versions may spell the same value otherwise.

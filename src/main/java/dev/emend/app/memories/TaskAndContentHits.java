@@ -49,7 +49,7 @@ final class TaskAndContentHits {
     }
 
     private static Hit merge(@Nullable Hit byTask, @Nullable Hit byContent) {
-        var known = byTask != null ? byTask : Objects.requireNonNull(byContent);
+        var hit = byTask != null ? byTask : Objects.requireNonNull(byContent);
         var task = first(byTask, byContent, Parts::task);
         var content = first(byContent, byTask, Parts::content);
         double taskWords = byTask == null ? 0 : byTask.parts().lexical();
@@ -60,12 +60,12 @@ final class TaskAndContentHits {
                 content,
                 Math.max(taskWords, contentWords),
                 rank(byTask, byContent));
-        return new Hit(known.row(), parts, Optional.of(match(task, content, taskWords, contentWords)));
+        return new Hit(hit.row(), parts, Optional.of(match(task, content, taskWords, contentWords)));
     }
 
     private static OptionalDouble first(@Nullable Hit one, @Nullable Hit other, Function<Parts, OptionalDouble> part) {
-        var own = one == null ? OptionalDouble.empty() : part.apply(one.parts());
-        return own.isPresent() || other == null ? own : part.apply(other.parts());
+        var value = one == null ? OptionalDouble.empty() : part.apply(one.parts());
+        return value.isPresent() || other == null ? value : part.apply(other.parts());
     }
 
     private static double score(

@@ -283,10 +283,10 @@ public record AgentPreview(List<Span> spans, String file) {
             } else {
                 keep("\n" + number + ". Human Correction:\n");
                 field("   - Human Said: ", raw(learning, "human_reasoning"), profile.lesson());
-                var corrected = learning.correctedAction()
+                var correctedTool = learning.correctedAction()
                         .map(action -> action.toolName())
                         .orElse("");
-                keep("   - Corrected To: " + tool(corrected) + "\n");
+                keep("   - Corrected To: " + tool(correctedTool) + "\n");
             }
             field("   - Task Context: ", raw(learning, "task"), profile.task());
         }

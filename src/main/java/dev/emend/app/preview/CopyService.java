@@ -52,11 +52,12 @@ public final class CopyService {
     public String learningsPrompt(List<LearningRef> refs, PromptProfile profile) throws UserException {
         var items = new ArrayList<KnowledgeItem>();
         for (var ref : refs.stream().map(LearningRef::item).distinct().toList()) {
-            var own = learnings(refs.stream()
+            var learnings = learnings(refs.stream()
                     .filter(learning -> learning.item().equals(ref))
                     .toList());
             var item = promptItems(List.of(ref)).getFirst();
-            var fields = own.stream().map(learning -> (Json) learning.fields()).toList();
+            var fields =
+                    learnings.stream().map(learning -> (Json) learning.fields()).toList();
             items.add(new KnowledgeItem(ref, item.fields().with("kb_learnings", new Json.Arr(fields))));
         }
         return AgentPreview.block(items, profile);

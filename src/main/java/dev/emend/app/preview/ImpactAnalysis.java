@@ -112,18 +112,18 @@ public final class ImpactAnalysis {
     }
 
     private synchronized ImpactReport of(
-            LearningRef learning, ReviewOutcome outcome, CompletableFuture<ImpactReport> wanted) throws UserException {
+            LearningRef learning, ReviewOutcome outcome, CompletableFuture<ImpactReport> future) throws UserException {
         var before = catalogs.get(learning.item().catalog()).require(learning.item());
         var after = after(before, learning, outcome);
         if (before.equals(after)) {
             return ImpactReport.NONE;
         }
-        var queries = ready(wanted);
-        var changed = changedEntries(indexer.index(), before, after);
+        var queries = ready(future);
+        var changedEntries = changedEntries(indexer.index(), before, after);
         var changedQueries = new ArrayList<String>();
         for (var query : queries) {
-            stopIfUnwanted(wanted);
-            if (!query.top.equals(after(query, changed))) {
+            stopIfUnwanted(future);
+            if (!query.top.equals(after(query, changedEntries))) {
                 changedQueries.add(query.request.text());
             }
         }
@@ -153,33 +153,33 @@ public final class ImpactAnalysis {
         return new KnowledgeItem(before.ref(), fields);
     }
 
-    private void stopIfUnwanted(CompletableFuture<ImpactReport> wanted) {
-        if (wanted.isCancelled() || context.tasks().isClosing()) {
+    private void stopIfUnwanted(CompletableFuture<ImpactReport> future) {
+        if (future.isCancelled() || context.tasks().isClosing()) {
             throw new CancellationException("a newer question was asked, or none can be any more");
         }
     }
 
-    private synchronized List<PastQuery> ready(CompletableFuture<ImpactReport> wanted) throws UserException {
+    private synchronized List<PastQuery> ready(CompletableFuture<ImpactReport> future) throws UserException {
         var index = indexer.index();
         var scope = new HashSet<UUID>();
         catalogs.all().forEach(file -> scope.add(file.current().id()));
-        var now = new State(
+        var currentState = new State(
                 index.version(),
                 Set.copyOf(scope),
                 ranking.get(),
                 index.activeModel().orElse(""));
-        if (!now.equals(state)) {
+        if (!currentState.equals(state)) {
             pastQueries.clear();
-            state = now;
+            state = currentState;
         }
         var texts = context.store().read(session -> session.queries().recentTexts(WINDOW, QUERIES));
-        var known = vectors.of(texts);
+        var vectorsByText = vectors.of(texts);
         var queries = new ArrayList<PastQuery>();
         for (var text : texts) {
-            stopIfUnwanted(wanted);
+            stopIfUnwanted(future);
             var before = pastQueries.get(text);
             if (before == null) {
-                before = ask(index, now, text, known.get(text));
+                before = ask(index, currentState, text, vectorsByText.get(text));
                 pastQueries.put(text, before);
             }
             queries.add(before);
@@ -188,8 +188,8 @@ public final class ImpactAnalysis {
         return queries;
     }
 
-    private static PastQuery ask(KnowledgeIndex index, State now, String text, @Nullable QueryVector vector) {
-        var request = new SearchRequest(text, vector, now.scope, null, now.ranking, ENTRIES);
+    private static PastQuery ask(KnowledgeIndex index, State currentState, String text, @Nullable QueryVector vector) {
+        var request = new SearchRequest(text, vector, currentState.scope, null, currentState.ranking, ENTRIES);
         var candidates = index.candidates(request);
         return new PastQuery(request, candidates, top(candidates));
     }
@@ -211,21 +211,21 @@ public final class ImpactAnalysis {
         var entries = entries(after);
         var texts = new HashMap<String, String>();
         entries(before).forEach(entry -> texts.put(entry.embeddingTexts().getFirst(), entry.id()));
-        var stored = index.vectors(texts.values());
+        var indexVectors = index.vectors(texts.values());
         var byEntry = new HashMap<String, float[]>();
         var unknown = new LinkedHashMap<String, String>();
         for (var entry : entries) {
             var text = entry.embeddingTexts().getFirst();
-            var vector = texts.containsKey(text) ? stored.get(texts.get(text)) : null;
+            var vector = texts.containsKey(text) ? indexVectors.get(texts.get(text)) : null;
             if (vector != null) {
                 byEntry.put(entry.id(), vector);
             } else {
                 unknown.put(entry.id(), text);
             }
         }
-        var fresh = vectors.of(List.copyOf(unknown.values()));
+        var newVectors = vectors.of(List.copyOf(unknown.values()));
         unknown.forEach((id, text) -> {
-            var vector = fresh.get(text);
+            var vector = newVectors.get(text);
             if (vector != null) {
                 byEntry.put(id, vector.values());
             }
@@ -237,19 +237,19 @@ public final class ImpactAnalysis {
         return CatalogIndexing.entries(item, catalogs.get(item.ref().catalog()).score(item));
     }
 
-    private static List<String> after(PastQuery query, ChangedEntries changed) {
+    private static List<String> after(PastQuery query, ChangedEntries changedEntries) {
         var hits = new ArrayList<Hit>();
         var places = new HashMap<String, Integer>();
         for (var hit : query.candidates) {
-            if (changed.owner.equals(ItemRef.parse(hit.id()).key())) {
+            if (changedEntries.owner.equals(ItemRef.parse(hit.id()).key())) {
                 places.put(hit.id(), hit.parts().lexicalRank());
             } else {
                 hits.add(hit);
             }
         }
-        for (var entry : changed.entries) {
+        for (var entry : changedEntries.entries) {
             int place = places.getOrDefault(entry.id(), 0);
-            var hit = Hit.of(entry, changed.vectors.get(entry.id()), place, query.request);
+            var hit = Hit.of(entry, changedEntries.vectors.get(entry.id()), place, query.request);
             // without a relevance it is found by its words only, and nobody knows these
             if (hit.parts().relevance().isPresent() || place > 0 || hit.isNamed()) {
                 hits.add(hit);

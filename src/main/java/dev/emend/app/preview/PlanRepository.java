@@ -51,41 +51,41 @@ public final class PlanRepository {
 
     public synchronized PlansFolder load(Path catalog) {
         var plans = new ArrayList<DatedPlan>();
-        var skipped = new ArrayList<SkippedFile>();
+        var skippedFiles = new ArrayList<SkippedFile>();
         for (var name : FOLDERS) {
             var folder = catalog.toAbsolutePath().resolveSibling(name);
             if (!Files.isDirectory(folder)) {
                 continue;
             }
-            for (var file : files(folder, skipped)) {
-                read(file, skipped).ifPresent(read -> {
+            for (var file : files(folder, skippedFiles)) {
+                read(file, skippedFiles).ifPresent(read -> {
                     read.plans.forEach(plan -> plans.add(new DatedPlan(plan, read.stamp.toInstant())));
-                    read.skippedFile.ifPresent(skipped::add);
+                    read.skippedFile.ifPresent(skippedFiles::add);
                 });
             }
         }
-        return new PlansFolder(plans, skipped);
+        return new PlansFolder(plans, skippedFiles);
     }
 
-    private static List<Path> files(Path folder, List<SkippedFile> skipped) {
+    private static List<Path> files(Path folder, List<SkippedFile> skippedFiles) {
         try (var files = Files.list(folder)) {
             var all = files.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
                     .toList();
             if (all.size() > MAX_FILES) {
                 var reason = "There are %d plans; the first %d by name are read.".formatted(all.size(), MAX_FILES);
-                skipped.add(new SkippedFile(folder, reason));
+                skippedFiles.add(new SkippedFile(folder, reason));
             }
             return all.subList(0, Math.min(all.size(), MAX_FILES));
         } catch (IOException e) {
             var reason = folder + " can't be read: " + FailureReason.of(e) + ".";
-            skipped.add(new SkippedFile(folder, reason));
+            skippedFiles.add(new SkippedFile(folder, reason));
             return List.of();
         }
     }
 
     /// Empty when the file is gone.
-    private Optional<PlanFileEntry> read(Path file, List<SkippedFile> skipped) {
+    private Optional<PlanFileEntry> read(Path file, List<SkippedFile> skippedFiles) {
         try {
             var stamp = Files.getLastModifiedTime(file);
             var before = cache.get(file);
@@ -100,7 +100,7 @@ public final class PlanRepository {
             return Optional.empty();
         } catch (IOException e) {
             var reason = file + " can't be read: " + FailureReason.of(e) + ".";
-            skipped.add(new SkippedFile(file, reason));
+            skippedFiles.add(new SkippedFile(file, reason));
             return Optional.empty();
         }
     }
@@ -109,8 +109,8 @@ public final class PlanRepository {
         try {
             return new PlanFileEntry(stamp, PlanFiles.read(file), Optional.empty());
         } catch (CatalogException e) {
-            var skipped = new SkippedFile(file, e.message());
-            return new PlanFileEntry(stamp, List.of(), Optional.of(skipped));
+            var skippedFiles = new SkippedFile(file, e.message());
+            return new PlanFileEntry(stamp, List.of(), Optional.of(skippedFiles));
         }
     }
 }

@@ -174,11 +174,11 @@ final class PromptTemplateParser {
         return Integer.parseInt(text);
     }
 
-    private static UserException at(int line, String what, String next) {
-        return wrong(Messages.of("preview.templateLine", line + 1, what), next);
+    private static UserException at(int line, String message, String next) {
+        return wrong(Messages.of("preview.templateLine", line + 1, message), next);
     }
 
-    private static UserException wrong(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "", next);
+    private static UserException wrong(String message, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, message, "", next);
     }
 }

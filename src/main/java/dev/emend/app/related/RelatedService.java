@@ -91,12 +91,12 @@ public final class RelatedService {
     public List<RelatedEntry> of(ItemRef item) throws UserException {
         var detail = library.item(item);
         var attempts = trends.attempts(item);
-        var related = new ArrayList<>(learnings(detail));
-        related.addAll(attempts(attempts, true));
-        related.addAll(attempts(attempts, false));
-        related.addAll(memories(detail));
-        related.addAll(people(detail.ratings()));
-        return List.copyOf(related);
+        var entries = new ArrayList<>(learnings(detail));
+        entries.addAll(attempts(attempts, true));
+        entries.addAll(attempts(attempts, false));
+        entries.addAll(memories(detail));
+        entries.addAll(people(detail.ratings()));
+        return List.copyOf(entries);
     }
 
     private List<RelatedEntry> learnings(ItemDetail detail) throws UserException {
@@ -104,14 +104,14 @@ public final class RelatedService {
         trends.effects(detail.item().ref()).forEach(effect -> effects.put(effect.learning(), effect));
         ZoneId zone = trends.clock().getZone();
         return detail.learnings().stream()
-                .map(reviewed -> {
-                    var learning = reviewed.learning();
+                .map(reviewedLearning -> {
+                    var learning = reviewedLearning.learning();
                     return new RelatedEntry(
                             Group.LEARNINGS,
                             SecretMask.text(learning.lesson()),
                             Optional.ofNullable(effects.get(learning.ref()))
                                     .map(LearningEffect::sentence)
-                                    .orElseGet(() -> state(reviewed.state())),
+                                    .orElseGet(() -> state(reviewedLearning.state())),
                             LearningTimestamps.at(learning, zone),
                             new Target.OfLearning(learning.ref()));
                 })
@@ -153,14 +153,14 @@ public final class RelatedService {
     private List<RelatedEntry> memories(ItemDetail detail) throws UserException {
         var item = detail.item();
         var origin = item.fields().object("metadata").text("memory_id");
-        var related = new ArrayList<RelatedEntry>();
+        var entries = new ArrayList<RelatedEntry>();
         for (var hit : memories.findBothWays(item.description(), Where.ALL).hits()) {
             var row = hit.row();
             boolean isOrigin = origin.filter(row.id()::equals).isPresent();
             double relevance =
                     Math.max(hit.parts().task().orElse(0), hit.parts().content().orElse(0));
             if (isOrigin || relevance >= RelevantHits.RELEVANCE) {
-                related.add(new RelatedEntry(
+                entries.add(new RelatedEntry(
                         Group.MEMORIES,
                         row.says().task().isBlank()
                                 ? row.says().lesson()
@@ -173,7 +173,7 @@ public final class RelatedService {
                         new Target.OfMemory(row.id())));
             }
         }
-        return related;
+        return entries;
     }
 
     /// The people who rated the item, with the newest rating of each.

@@ -137,7 +137,7 @@ public final class AgentQuestions {
         if (unusableInRow.getOrDefault(judge, 0) >= JudgingRun.MAX_UNUSABLE) {
             return Optional.empty();
         }
-        var again = Optional.<OpenPair>empty();
+        var retryPair = Optional.<OpenPair>empty();
         for (var pair : proposals.current().similarPairs()) {
             var one = LearningRef.parse(pair.one());
             var other = LearningRef.parse(pair.other());
@@ -148,13 +148,13 @@ public final class AgentQuestions {
                 var texts = PairJudgments.pair(catalogs, one, other);
                 var free = new OpenPair(one, other, texts, judge);
                 if (unusable.contains(List.of(judge, texts))) {
-                    again = again.or(() -> Optional.of(free)); // after all others
+                    retryPair = retryPair.or(() -> Optional.of(free)); // after all others
                 } else if (open.add(texts)) {
                     return Optional.of(free);
                 }
             }
         }
-        return again.filter(pair -> open.add(pair.texts));
+        return retryPair.filter(pair -> open.add(pair.texts));
     }
 
     private synchronized void count(OpenPair pair, PairAnswer answer) {
@@ -175,10 +175,10 @@ public final class AgentQuestions {
     }
 
     private void judge(OpenPair pair, Respondent agent) throws UserException {
-        var asked = new AtomicInteger();
+        var askedCount = new AtomicInteger();
         var judge = new AgentJudge(pair.judge, prompt -> {
             requireSame(pair, agent);
-            asked.incrementAndGet();
+            askedCount.incrementAndGet();
             return agent.answer(prompt);
         });
         try {
@@ -191,7 +191,7 @@ public final class AgentQuestions {
             // else the next agent would be asked about it once more
             proposals.awaitJudged();
         } finally {
-            budget.giveBack(PER_PAIR - asked.get());
+            budget.giveBack(PER_PAIR - askedCount.get());
         }
     }
 

@@ -124,8 +124,8 @@ public final class AttributionService {
         }
 
         private String identity() {
-            var what = Json.Obj.of("source", source, "step", step, "named", itemId);
-            return UnattributedLearning.hash(what.with("fields", fields));
+            var identityFields = Json.Obj.of("source", source, "step", step, "named", itemId);
+            return UnattributedLearning.hash(identityFields.with("fields", fields));
         }
     }
 
@@ -183,23 +183,23 @@ public final class AttributionService {
 
     /// All that the rate of a catalog counts.
     public List<TracedStep> tracedSteps(UUID catalog) throws UserException {
-        var traced = new ArrayList<TracedStep>();
-        reportWithoutCandidates(catalog, traced::add);
-        return traced;
+        var steps = new ArrayList<TracedStep>();
+        reportWithoutCandidates(catalog, steps::add);
+        return steps;
     }
 
     /// Failures first, then steps in the order of their files.
     public AttributionReport of(UUID catalog) throws UserException {
-        var found = reportWithoutCandidates(catalog);
-        if (found.orphans.isEmpty()) {
-            return found;
+        var report = reportWithoutCandidates(catalog);
+        if (report.orphans.isEmpty()) {
+            return report;
         }
-        var now = catalogs.get(catalog).current();
+        var current = catalogs.get(catalog).current();
         var items = new ArrayList<KnowledgeItem>();
-        for (int i = 0; i < now.size(); i++) {
-            items.add(now.item(i));
+        for (int i = 0; i < current.size(); i++) {
+            items.add(current.item(i));
         }
-        return new AttributionReport(withCandidates(found.orphans, items), found.skippedFiles, found.rate);
+        return new AttributionReport(withCandidates(report.orphans, items), report.skippedFiles, report.rate);
     }
 
     /// Without guesses. Parses no items but those with learnings.
@@ -210,17 +210,17 @@ public final class AttributionService {
     /// @param each takes what is counted
     private AttributionReport reportWithoutCandidates(UUID catalog, Consumer<TracedStep> each) throws UserException {
         var file = catalogs.get(catalog);
-        var now = file.current();
+        var current = file.current();
         var ids = new HashSet<String>();
-        for (int i = 0; i < now.size(); i++) {
-            ids.add(now.ref(i).knowledgeId());
+        for (int i = 0; i < current.size(); i++) {
+            ids.add(current.ref(i).knowledgeId());
         }
-        int known = 0;
+        int attributedCount = 0;
         for (var row : file.rows()) {
             if (!row.item().learnings().isNone()) {
-                var item = now.find(row.item().ref());
+                var item = current.find(row.item().ref());
                 for (var learning : item.isEmpty() ? List.<Learning>of() : failures(item.get(), file.annotations())) {
-                    known++;
+                    attributedCount++;
                     each.accept(new TracedStep(
                             Optional.of(learning),
                             Optional.empty(),
@@ -232,7 +232,7 @@ public final class AttributionService {
                 }
             }
         }
-        int all = known;
+        int all = attributedCount;
         var orphans = new ArrayList<Orphan>();
         for (var learning : library.unattributedLearnings(catalog)) {
             var orphan = failure(learning);
@@ -249,27 +249,27 @@ public final class AttributionService {
                         false));
             }
         }
-        var attributed = attributedIds(file);
-        var annotations = plans.load(now.path());
-        for (var kept : annotations.datedPlans()) {
-            for (var orphan : steps(List.of(kept.plan()))) {
+        var attributedIds = attributedIds(file);
+        var annotations = plans.load(current.path());
+        for (var datedPlan : annotations.datedPlans()) {
+            for (var orphan : steps(List.of(datedPlan.plan()))) {
                 all++;
-                boolean isKnown = ids.contains(orphan.itemId) || attributed.contains(orphan.id());
-                known += isKnown ? 1 : 0;
+                boolean isKnown = ids.contains(orphan.itemId) || attributedIds.contains(orphan.id());
+                attributedCount += isKnown ? 1 : 0;
                 each.accept(new TracedStep(
                         Optional.empty(),
-                        Optional.of(kept),
+                        Optional.of(datedPlan),
                         Optional.of(orphan.itemId).filter(ids::contains).map(id -> new ItemRef(catalog, id)),
                         orphan.task(),
                         orphan.itemId(),
-                        kept.plan().facts().at(),
+                        datedPlan.plan().facts().at(),
                         isKnown));
                 if (!isKnown) {
                     orphans.add(orphan);
                 }
             }
         }
-        return new AttributionReport(orphans, annotations.skippedFiles(), new Rate(known, all));
+        return new AttributionReport(orphans, annotations.skippedFiles(), new Rate(attributedCount, all));
     }
 
     /// The failures that happened; what is pending beside the file or was proposed is none.
@@ -297,9 +297,9 @@ public final class AttributionService {
                     .propose(orphan.action(), orphan.error(), GUESSES)
                     .forEach(candidate ->
                             guesses.add(new ScoredItem(candidate.item(), candidate.score(), candidate.reasons())));
-            var known = guesses.stream().map(ScoredItem::item).toList();
+            var guessedItems = guesses.stream().map(ScoredItem::item).toList();
             nearest.getOrDefault(orphan, List.of()).stream()
-                    .filter(near -> !known.contains(near.item))
+                    .filter(near -> !guessedItems.contains(near.item))
                     .forEach(guesses::add);
             all.add(orphan.withCandidates(guesses));
         }
@@ -323,10 +323,10 @@ public final class AttributionService {
                 candidates.add(new Candidate(Integer.toString(i), "item", vectors[i]));
             }
             for (int i = 0; i < orphans.size(); i++) {
-                var own = new Candidate("", "failure", vectors[items.size() + i]);
+                var orphanCandidate = new Candidate("", "failure", vectors[items.size() + i]);
                 nearest.put(
                         orphans.get(i),
-                        NeighborSearch.nearest(own, candidates, MIN_COSINE).stream()
+                        NeighborSearch.nearest(orphanCandidate, candidates, MIN_COSINE).stream()
                                 .map(pair -> byMeaning(items.get(Integer.parseInt(pair.other())), pair.cosine()))
                                 .toList());
             }
@@ -394,20 +394,20 @@ public final class AttributionService {
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(orphan.fields);
-        var landed = new LearningRef(to, LearningRef.identities(all).getLast());
-        if (file.annotations().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
+        var attachedRef = new LearningRef(to, LearningRef.identities(all).getLast());
+        if (file.annotations().learnings(item).stream().map(Learning::ref).anyMatch(attachedRef::equals)) {
             throw UserErrors.badInput(
                     Messages.of("review.learningTakenOut", to.label()), Messages.of("review.restoreInstead"));
         }
         var step = orphan.isProposed
-                ? ChangeSet.ofProposal(landed, all.size() - 1, orphan.fields)
-                : ChangeSet.of(List.of(new Edit.AttachLearning(landed, orphan.fields)));
+                ? ChangeSet.ofProposal(attachedRef, all.size() - 1, orphan.fields)
+                : ChangeSet.of(List.of(new Edit.AttachLearning(attachedRef, orphan.fields)));
         var marks = new HashMap<>(step.marks());
         marks.put(mark, Json.Bool.TRUE);
         var label = orphan.isProposed
                 ? Messages.englishText("review.labelAttachLearning", to.label())
                 : Messages.englishText("review.labelAttachFailure", to.label());
         return new CatalogChange(
-                new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
+                new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(attachedRef)), step.withMarks(marks));
     }
 }

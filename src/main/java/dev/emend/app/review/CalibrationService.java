@@ -66,11 +66,11 @@ public final class CalibrationService {
     }
 
     /// The figures of one person, of everybody for none.
-    public ReviewStats stats(Optional<String> who) throws UserException {
-        var name = who.orElse("");
+    public ReviewStats stats(Optional<String> person) throws UserException {
+        var name = person.orElse("");
         return context.store().read(session -> {
             var took = new HashMap<Long, ReviewPaceTable.DecisionTime>();
-            session.pace().recent(who, FOR_FIGURES).forEach(time -> took.put(time.change(), time));
+            session.pace().recent(person, FOR_FIGURES).forEach(time -> took.put(time.change(), time));
             var tally = new ReviewPace(context.clock().getZone());
             for (var change : newestJudgments(session, name, FOR_FIGURES).reversed()) {
                 tally.add(change.at, change.verdicts.values(), took.get(change.seq));
@@ -106,17 +106,17 @@ public final class CalibrationService {
 
     /// The judgments of learnings among the entries, without undone ones.
     private static List<JudgedLearnings> effectiveJudgments(StoreTransaction session, List<JournalEntry> entries) {
-        var judged = new ArrayList<JudgedLearnings>();
+        var judgments = new ArrayList<JudgedLearnings>();
         for (var entry : entries) {
             var verdicts = verdicts(entry);
             if (!verdicts.isEmpty()) {
-                judged.add(new JudgedLearnings(entry.seq(), entry.change().label(), entry.at(), verdicts));
+                judgments.add(new JudgedLearnings(entry.seq(), entry.change().label(), entry.at(), verdicts));
             }
         }
         var undone = session.journal()
-                .undoneBy(judged.stream().map(JudgedLearnings::seq).toList());
-        judged.removeIf(change -> undone.containsKey(change.seq));
-        return judged;
+                .undoneBy(judgments.stream().map(JudgedLearnings::seq).toList());
+        judgments.removeIf(change -> undone.containsKey(change.seq));
+        return judgments;
     }
 
     private static Map<String, ReviewState> verdicts(JournalEntry entry) {
@@ -141,15 +141,15 @@ public final class CalibrationService {
     private List<LearningRef> due(Actor actor) throws UserException {
         var longAgo = context.clock().instant().minus(TIME_BETWEEN);
         var keys = context.store().read(session -> {
-            var seen = new HashSet<String>();
+            var seenKeys = new HashSet<String>();
             session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
                     .filter(pair -> pair.pair().person().equals(actor.name()))
-                    .forEach(pair -> seen.add(pair.pair().target()));
+                    .forEach(pair -> seenKeys.add(pair.pair().target()));
             var due = new ArrayList<String>();
             int since = 0;
             for (var change : newestJudgments(session, actor.name(), FOR_A_REPEAT)) {
                 for (var key : change.verdicts.keySet()) {
-                    boolean isFirst = seen.add(key);
+                    boolean isFirst = seenKeys.add(key);
                     boolean isForgotten = since >= DECISIONS_BETWEEN || change.at.isBefore(longAgo);
                     if (isFirst && isForgotten) {
                         due.add(key);
@@ -210,9 +210,9 @@ public final class CalibrationService {
     public Map<String, List<Integer>> disagreements(Actor actor) throws UserException {
         return context.store().read(session -> {
             var differ = new LinkedHashMap<String, List<Integer>>();
-            for (var dated :
+            for (var datedPair :
                     session.judgements().ofKind(JudgementPairTable.AUTO_RATING).reversed()) {
-                var pair = dated.pair();
+                var pair = datedPair.pair();
                 if (pair.person().equals(actor.name()) && !pair.one().equals(pair.other())) {
                     differ.putIfAbsent(
                             pair.target(), List.of(Integer.valueOf(pair.one()), Integer.valueOf(pair.other())));

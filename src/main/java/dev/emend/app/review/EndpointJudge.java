@@ -69,17 +69,17 @@ record EndpointJudge(ChatModel model) implements AutoCloseable {
 
     /// The word on each pair; empty where there is none, or more than one.
     private List<Optional<Judgment>> answers(Json.Obj answer, int pairs) {
-        var found = new ArrayList<Optional<Judgment>>(Collections.nCopies(pairs, Optional.empty()));
-        var answered = new boolean[pairs];
+        var judgments = new ArrayList<Optional<Judgment>>(Collections.nCopies(pairs, Optional.empty()));
+        var isAnswered = new boolean[pairs];
         for (var element : answer.array("pairs")) {
             int pair = element instanceof Json.Obj of ? of.integer("pair").orElse(0) - 1 : -1;
             if (pair < 0 || pair >= pairs) {
                 continue;
             }
-            found.set(pair, answered[pair] ? Optional.empty() : readable((Json.Obj) element));
-            answered[pair] = true;
+            judgments.set(pair, isAnswered[pair] ? Optional.empty() : readable((Json.Obj) element));
+            isAnswered[pair] = true;
         }
-        return found;
+        return judgments;
     }
 
     private Optional<Judgment> readable(Json.Obj answer) {

@@ -162,17 +162,17 @@ final class EntryPairFinder {
     /// The pairs that wait for a verdict, the nearest first.
     ///
     /// @param isOpenLearning whether agents read a learning, by its key
-    List<ProposedPair> open(EntryPairs found, Predicate<String> isOpenLearning) throws UserException {
-        if (found.pairs.isEmpty()) {
+    List<ProposedPair> open(EntryPairs entryPairs, Predicate<String> isOpenLearning) throws UserException {
+        if (entryPairs.pairs.isEmpty()) {
             return List.of();
         }
-        var unrelated = unrelatedPairs();
-        var decided = judgments.decidedPairs();
-        var memories = openMemories(found.pairs);
+        var unrelatedPairs = unrelatedPairs();
+        var decidedPairs = judgments.decidedPairs();
+        var memories = openMemories(entryPairs.pairs);
         var open = new HashMap<String, Boolean>();
-        return found.pairs.stream()
-                .filter(pair -> !unrelated.contains(Mark.pair(pair.one(), pair.other())))
-                .filter(pair -> !decided.contains(found.judgmentKey(pair)))
+        return entryPairs.pairs.stream()
+                .filter(pair -> !unrelatedPairs.contains(Mark.pair(pair.one(), pair.other())))
+                .filter(pair -> !decidedPairs.contains(entryPairs.judgmentKey(pair)))
                 .filter(pair -> Stream.of(pair.one(), pair.other())
                         .allMatch(key -> open.computeIfAbsent(key, each -> switch (EntryRef.parse(each)) {
                             case LearningRef _ -> isOpenLearning.test(each);

@@ -35,13 +35,13 @@ final class ItemVerdicts {
     static String label(CatalogSession file, List<ItemRef> refs, boolean isKept) {
         boolean isOne = refs.size() == 1;
         var name = isOne ? refs.getFirst().label() : Messages.englishText("review.itemCount", refs.size());
-        long changed = changedCount(file, refs);
-        if (changed == refs.size()) {
+        long changedCount = changedCount(file, refs);
+        if (changedCount == refs.size()) {
             return isKept
                     ? Messages.englishText("review.labelKeepChanged", refs.size(), name)
                     : Messages.englishText("review.labelRejectChanged", refs.size(), name);
         }
-        if (changed > 0) {
+        if (changedCount > 0) {
             return isKept
                     ? Messages.englishText("review.labelKeepEntries", refs.size(), name)
                     : Messages.englishText("review.labelRejectEntries", refs.size(), name);
@@ -67,12 +67,12 @@ final class ItemVerdicts {
     /// Rejects items: one that another program changed returns to what was kept, a new one is removed.
     static ChangeSet rejectChanges(CatalogSession file, List<ItemRef> refs) throws UserException {
         var steps = new ArrayList<ChangeSet>();
-        var going = new ArrayList<ItemRef>();
+        var removedItems = new ArrayList<ItemRef>();
         for (var ref : refs) {
-            var back = ChangedWords.putBack(file.require(ref), file.annotations());
-            back.ifPresentOrElse(steps::add, () -> going.add(ref));
+            var revert = ChangedWords.putBack(file.require(ref), file.annotations());
+            revert.ifPresentOrElse(steps::add, () -> removedItems.add(ref));
         }
-        steps.add(LearningPositions.removal(file, going));
+        steps.add(LearningPositions.removal(file, removedItems));
         return ChangeSet.combine(steps);
     }
 
@@ -88,8 +88,8 @@ final class ItemVerdicts {
     /// Keeps an item; one that was pending beside the file is added at the end of the file.
     private static ChangeSet keepChanges(Actor actor, CatalogSession file, ItemRef ref, Instant at)
             throws UserException {
-        var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
-        if (proposed.isEmpty()) {
+        var proposedItem = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
+        if (proposedItem.isEmpty()) {
             var edits = OkfReview.keepEdits(file.require(ref), actor, at);
             return ChangeSet.of(edits).withStates(Map.of(ref.key(), ReviewState.KEPT));
         }
@@ -111,7 +111,8 @@ final class ItemVerdicts {
         }
         states.put(name.key(), ReviewState.KEPT);
         // at the end and the only one of its id, it moves no other; what was said of it stays its
-        return ChangeSet.of(List.of(new Edit.AddItem(name, null, proposed.get().fields())))
+        return ChangeSet.of(
+                        List.of(new Edit.AddItem(name, null, proposedItem.get().fields())))
                 .withStates(states)
                 .withMarks(marks)
                 .withMoved(Map.of(ref.key(), name.key()));

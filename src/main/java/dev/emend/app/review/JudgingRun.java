@@ -80,20 +80,20 @@ final class JudgingRun {
 
     /// Pairs to be asked about together: those that share a learning, which is then in the question once.
     static List<List<UnjudgedPair>> batches(List<UnjudgedPair> pairs) {
-        var left = new ArrayList<>(pairs);
+        var remainingPairs = new ArrayList<>(pairs);
         var batches = new ArrayList<List<UnjudgedPair>>();
-        while (!left.isEmpty()) {
+        while (!remainingPairs.isEmpty()) {
             var batch = new ArrayList<UnjudgedPair>();
             var learnings = new HashSet<LearningRef>();
             int characters = 0;
             while (batch.size() < MAX_PAIRS) {
-                var next = next(left, learnings);
+                var next = next(remainingPairs, learnings);
                 int more = next.isEmpty() ? 0 : characters(next.get(), learnings);
                 if (next.isEmpty() || !batch.isEmpty() && characters + more > MAX_CHARACTERS) {
                     break;
                 }
                 batch.add(next.get());
-                left.remove(next.get());
+                remainingPairs.remove(next.get());
                 learnings.add(next.get().oneRef());
                 learnings.add(next.get().otherRef());
                 characters += more;
@@ -104,14 +104,15 @@ final class JudgingRun {
     }
 
     /// The first with most learnings that are in the question already.
-    private static Optional<UnjudgedPair> next(List<UnjudgedPair> left, Set<LearningRef> learnings) {
+    private static Optional<UnjudgedPair> next(List<UnjudgedPair> remainingPairs, Set<LearningRef> learnings) {
         UnjudgedPair best = null;
         int most = -1;
-        for (var pair : left) {
-            int known = (learnings.contains(pair.oneRef()) ? 1 : 0) + (learnings.contains(pair.otherRef()) ? 1 : 0);
-            if (known > most) {
+        for (var pair : remainingPairs) {
+            int knownCount =
+                    (learnings.contains(pair.oneRef()) ? 1 : 0) + (learnings.contains(pair.otherRef()) ? 1 : 0);
+            if (knownCount > most) {
                 best = pair;
-                most = known;
+                most = knownCount;
             }
             if (most == 2 || learnings.isEmpty()) {
                 break;
@@ -164,40 +165,42 @@ final class JudgingRun {
         }
     }
 
-    private static CallResult result(List<UnjudgedPair> asked, Callable<CallResult> call) {
+    private static CallResult result(List<UnjudgedPair> batch, Callable<CallResult> call) {
         try {
             return call.call();
         } catch (Exception | Error problem) {
-            return new CallResult(asked, List.of(), List.of(), Optional.of(problem));
+            return new CallResult(batch, List.of(), List.of(), Optional.of(problem));
         }
     }
 
     /// Both orders; the second only of what has a usable answer in the first, in the reverse sequence.
-    private CallResult call(List<UnjudgedPair> asked) throws UserException {
-        var first = judge.judge(asked.stream().map(UnjudgedPair::learnings).toList(), true);
+    private CallResult call(List<UnjudgedPair> batch) throws UserException {
+        var first = judge.judge(batch.stream().map(UnjudgedPair::learnings).toList(), true);
         var usable = new ArrayList<Integer>();
-        for (int i = asked.size() - 1; i >= 0; i--) {
+        for (int i = batch.size() - 1; i >= 0; i--) {
             if (first.get(i).isPresent()) {
                 usable.add(i);
             }
         }
         if (usable.isEmpty()) {
             return new CallResult(
-                    asked,
-                    first.stream().map(none -> PairAnswer.of(none, none)).toList(),
+                    batch,
+                    first.stream()
+                            .map(judgment -> PairAnswer.of(judgment, judgment))
+                            .toList(),
                     List.of(false),
                     Optional.empty());
         }
-        List<LearningPair> swapped =
-                usable.stream().map(i -> asked.get(i).learnings().swapped()).toList();
-        var second = judge.judge(swapped, false);
+        List<LearningPair> swappedPairs =
+                usable.stream().map(i -> batch.get(i).learnings().swapped()).toList();
+        var second = judge.judge(swappedPairs, false);
         var answers = new ArrayList<PairAnswer>();
-        for (int i = 0; i < asked.size(); i++) {
+        for (int i = 0; i < batch.size(); i++) {
             int at = usable.indexOf(i);
             answers.add(PairAnswer.of(first.get(i), at < 0 ? Optional.empty() : second.get(at)));
         }
         boolean isUsable = second.stream().anyMatch(Optional::isPresent);
-        return new CallResult(asked, answers, List.of(true, isUsable), Optional.empty());
+        return new CallResult(batch, answers, List.of(true, isUsable), Optional.empty());
     }
 
     private void await() throws UserException {

@@ -12,11 +12,11 @@ import dev.emend.model.texts.Messages;
 public record Judgment(Relation relation, String judge, String reason) {
     /// @param relation the word of one
     public static Judgment of(String relation, String judge, String reason) throws UserException {
-        var known = Relation.of(relation);
-        if (known.isEmpty()) {
+        var parsedRelation = Relation.of(relation);
+        if (parsedRelation.isEmpty()) {
             throw UserErrors.badInput(Messages.of("review.noRelation", relation), Messages.of("review.giveRelation"));
         }
-        return new Judgment(known.get(), judge, reason);
+        return new Judgment(parsedRelation.get(), judge, reason);
     }
 
     /// For those who know no relations but their words.

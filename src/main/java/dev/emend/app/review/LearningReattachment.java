@@ -36,36 +36,36 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         }
         var all = new ArrayList<>(goal.fields().array("kb_learnings"));
         all.add(learning.fields());
-        var landed = new LearningRef(to, LearningRef.identities(all).getLast());
-        edits.add(new Edit.AttachLearning(landed, learning.fields()));
+        var newRef = new LearningRef(to, LearningRef.identities(all).getLast());
+        edits.add(new Edit.AttachLearning(newRef, learning.fields()));
         var state = isDetached ? ReviewState.PENDING : annotations.ofLearning(learning);
-        states.put(landed.key(), state);
-        carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
-        var moved = new LinkedHashMap<>(out.renamedKeys());
-        moved.put(ref.key(), landed.key());
-        return ChangeSet.of(edits).withStates(states).withMarks(marks).withMoved(moved);
+        states.put(newRef.key(), state);
+        carry(ref, newRef, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
+        var movedKeys = new LinkedHashMap<>(out.renamedKeys());
+        movedKeys.put(ref.key(), newRef.key());
+        return ChangeSet.of(edits).withStates(states).withMarks(marks).withMoved(movedKeys);
     }
 
     /// Moves a learning that was never in the file: it stays pending beside it and costs no item trust.
     private ChangeSet ofDetached(Learning learning) {
         var ref = learning.ref();
         var out = new LearningPositions(from, annotations).drop(ref).step();
-        var landed = LearningPositions.free(goal, annotations, learning.fields());
+        var newRef = LearningPositions.free(goal, annotations, learning.fields());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
         marks.put(
-                new Mark(Mark.Kind.ASIDE, landed.key()),
+                new Mark(Mark.Kind.ASIDE, newRef.key()),
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, learning.fields()));
-        states.put(landed.key(), ReviewState.PENDING);
-        carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.FAILURE_DISMISSED));
-        var moved = new LinkedHashMap<>(out.renamedKeys());
-        moved.put(ref.key(), landed.key());
-        return ChangeSet.of(out.edits()).withStates(states).withMarks(marks).withMoved(moved);
+        states.put(newRef.key(), ReviewState.PENDING);
+        carry(ref, newRef, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.FAILURE_DISMISSED));
+        var movedKeys = new LinkedHashMap<>(out.renamedKeys());
+        movedKeys.put(ref.key(), newRef.key());
+        return ChangeSet.of(out.edits()).withStates(states).withMarks(marks).withMoved(movedKeys);
     }
 
-    private void carry(LearningRef ref, LearningRef landed, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
+    private void carry(LearningRef ref, LearningRef newRef, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
         for (var kind : kinds) {
-            annotations.marks().get(kind, ref.key()).ifPresent(value -> marks.put(new Mark(kind, landed.key()), value));
+            annotations.marks().get(kind, ref.key()).ifPresent(value -> marks.put(new Mark(kind, newRef.key()), value));
         }
     }
 }

@@ -49,8 +49,8 @@ public record LessonCollector(Map<String, Learning> learnings) {
     /// True when every learning is there with the same words.
     boolean covers(LessonCollector other) {
         return other.learnings.entrySet().stream().allMatch(entry -> {
-            var known = learnings.get(entry.getKey());
-            return known != null && known.fields().equals(entry.getValue().fields());
+            var learning = learnings.get(entry.getKey());
+            return learning != null && learning.fields().equals(entry.getValue().fields());
         });
     }
 
@@ -96,23 +96,23 @@ public record LessonCollector(Map<String, Learning> learnings) {
 
     /// The vectors of all texts; none when there is no model.
     ///
-    /// @param known vectors of that model, by text
+    /// @param knownVectors vectors of that model, by text
     /// @throws CancellationException when the progress says so
-    Map<String, float[]> vectors(Map<String, float[]> known, Optional<Embeddings> model, Progress progress) {
+    Map<String, float[]> vectors(Map<String, float[]> knownVectors, Optional<Embeddings> model, Progress progress) {
         var texts = learnings.values().stream().map(LessonText::comparisonText).toList();
-        return model.isEmpty() || texts.isEmpty() ? Map.of() : vectors(texts, known, model.get(), progress);
+        return model.isEmpty() || texts.isEmpty() ? Map.of() : vectors(texts, knownVectors, model.get(), progress);
     }
 
     /// The vectors of texts, by text; of those that are known only when the model fails.
     ///
-    /// @param known vectors of that model, by text
+    /// @param knownVectors vectors of that model, by text
     /// @throws CancellationException when the model failed because it was closed
     static Map<String, float[]> vectors(
-            Collection<String> texts, Map<String, float[]> known, Embeddings model, Progress progress) {
+            Collection<String> texts, Map<String, float[]> knownVectors, Embeddings model, Progress progress) {
         var vectors = new HashMap<String, float[]>();
         var missing = new LinkedHashSet<String>();
         for (var text : texts) {
-            var vector = known.get(text);
+            var vector = knownVectors.get(text);
             if (vector == null) {
                 missing.add(text);
             } else {
@@ -120,10 +120,10 @@ public record LessonCollector(Map<String, Learning> learnings) {
             }
         }
         try {
-            var found = model.of(List.copyOf(missing), progress);
+            var newVectors = model.of(List.copyOf(missing), progress);
             int at = 0;
             for (var text : missing) {
-                vectors.put(text, found[at++]);
+                vectors.put(text, newVectors[at++]);
             }
         } catch (ModelException problem) {
             if (progress.isCancelled()) {

@@ -43,16 +43,16 @@ public final class MemoryRelations {
 
     /// The judgments of a memory and each of others, by their ids: the newest of a person, else of a
     /// judge. Others that are gone have none.
-    public Map<String, Judgment> judgments(String id, Collection<String> others) throws UserException {
-        var all = new ArrayList<>(others);
+    public Map<String, Judgment> judgments(String id, Collection<String> otherIds) throws UserException {
+        var all = new ArrayList<>(otherIds);
         all.add(id);
         var texts = texts(all);
-        var own = texts.remove(id);
-        if (own == null) {
+        var ownText = texts.remove(id);
+        if (ownText == null) {
             return Map.of();
         }
         var pairs = new LinkedHashMap<String, String>();
-        texts.forEach((other, text) -> pairs.put(other, PairJudgments.pair(own, text)));
+        texts.forEach((other, text) -> pairs.put(other, PairJudgments.pair(ownText, text)));
         var words = judgments.judgments(pairs.values());
         var judgments = new HashMap<String, Judgment>();
         pairs.forEach((other, pair) -> {
@@ -87,9 +87,10 @@ public final class MemoryRelations {
 
     private Map<String, String> texts(Collection<String> ids) throws UserException {
         var texts = new HashMap<String, String>();
-        for (var stored : context.store().read(session -> session.memories().get(ids))) {
-            if (stored.head().status().isPresent()) {
-                texts.put(stored.memory().id(), PairJudgments.text(stored.memory()));
+        for (var storedMemory :
+                context.store().read(session -> session.memories().get(ids))) {
+            if (storedMemory.head().status().isPresent()) {
+                texts.put(storedMemory.memory().id(), PairJudgments.text(storedMemory.memory()));
             }
         }
         return texts;

@@ -96,40 +96,42 @@ public final class PairJudgments {
                 context.store(),
                 session -> {
                     var newest = new HashMap<String, Judgment>();
-                    var answered = new HashMap<String, Set<String>>();
+                    var answeredPairs = new HashMap<String, Set<String>>();
                     for (var row : session.judgements().ofKind(JudgementPairTable.RELATION)) {
                         var pair = row.pair();
-                        answered.computeIfAbsent(pair.person(), _ -> new HashSet<>())
+                        answeredPairs
+                                .computeIfAbsent(pair.person(), _ -> new HashSet<>())
                                 .add(pair.target());
                         Relation.of(pair.one())
                                 .ifPresent(relation ->
                                         newest.put(pair.target(), new Judgment(relation, pair.person(), pair.other())));
                     }
-                    var counted = new LinkedHashMap<String, Map<String, Pair>>();
+                    var pairsByJudge = new LinkedHashMap<String, Map<String, Pair>>();
                     for (var row : session.judgements().ofKind(JudgementPairTable.RELATION_CHECKED)) {
                         var pair = row.pair();
                         // what a person said last counts
-                        counted.computeIfAbsent(pair.person(), _ -> new HashMap<>())
+                        pairsByJudge
+                                .computeIfAbsent(pair.person(), _ -> new HashMap<>())
                                 .put(pair.target(), pair);
                     }
-                    return new Known(Map.copyOf(newest), Map.copyOf(answered), agreements(counted));
+                    return new Known(Map.copyOf(newest), Map.copyOf(answeredPairs), agreements(pairsByJudge));
                 },
                 Known.NOTHING);
     }
 
-    /// @param counted by judge and pair
-    private static List<JudgeAgreement> agreements(Map<String, Map<String, Pair>> counted) {
+    /// @param pairsByJudge by judge and pair
+    private static List<JudgeAgreement> agreements(Map<String, Map<String, Pair>> pairsByJudge) {
         var agreements = new ArrayList<JudgeAgreement>();
-        counted.forEach((judge, pairs) -> {
+        pairsByJudge.forEach((judge, pairs) -> {
             for (var relation : Relation.values()) {
-                var judged = pairs.values().stream()
+                var judgedPairs = pairs.values().stream()
                         .filter(pair -> pair.one().equals(relation.word()))
                         .toList();
-                if (!judged.isEmpty()) {
-                    int agreed = (int) judged.stream()
+                if (!judgedPairs.isEmpty()) {
+                    int agreedCount = (int) judgedPairs.stream()
                             .filter(pair -> pair.other().equals(pair.one()))
                             .count();
-                    agreements.add(new JudgeAgreement(judge, relation, agreed, judged.size()));
+                    agreements.add(new JudgeAgreement(judge, relation, agreedCount, judgedPairs.size()));
                 }
             }
         });
@@ -162,11 +164,11 @@ public final class PairJudgments {
     /// Notes what a person said of pairs, beside each judge's word on them.
     void check(List<String> pairs, Relation person) throws UserException {
         context.store().write(session -> {
-            var checked = new LinkedHashMap<List<String>, Pair>();
+            var checkedPairs = new LinkedHashMap<List<String>, Pair>();
             for (var row : session.judgements().ofKind(JudgementPairTable.RELATION)) {
                 var pair = row.pair();
                 if (pairs.contains(pair.target()) && !pair.one().equals(UNDECIDED)) {
-                    checked.put(
+                    checkedPairs.put(
                             List.of(pair.target(), pair.person()),
                             new Pair(
                                     JudgementPairTable.RELATION_CHECKED,
@@ -176,8 +178,8 @@ public final class PairJudgments {
                                     person.word()));
                 }
             }
-            checked.values().forEach(row -> session.judgements().add(row));
-            return checked;
+            checkedPairs.values().forEach(row -> session.judgements().add(row));
+            return checkedPairs;
         });
     }
 

@@ -106,13 +106,13 @@ public final class PendingLearningHold {
     }
 
     private void forgetGone(CatalogSession file) {
-        var known = firstSeenTimes.get(file.current().id());
-        if (known != null) {
+        var seenTimes = firstSeenTimes.get(file.current().id());
+        if (seenTimes != null) {
             var inFile = new HashSet<String>();
             for (var item : items(file)) {
                 item.learnings().forEach(learning -> inFile.add(learning.ref().key()));
             }
-            known.keySet().retainAll(inFile);
+            seenTimes.keySet().retainAll(inFile);
         }
     }
 
@@ -134,16 +134,16 @@ public final class PendingLearningHold {
     private static List<ChangeSet> releaseChanges(CatalogSession file) {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
-            var held = new LinkedHashSet<LearningRef>();
+            var heldRefs = new LinkedHashSet<LearningRef>();
             for (var learning : file.annotations().marks().detachedLearnings(item.ref())) {
                 if (!file.annotations().ofLearning(learning).isDropped()
                         && !file.annotations().marks().isNeverInFile(learning.ref())) {
-                    held.add(learning.ref());
+                    heldRefs.add(learning.ref());
                 }
             }
-            if (!held.isEmpty()) {
+            if (!heldRefs.isEmpty()) {
                 steps.add(new LearningPositions(item, file.annotations())
-                        .putBack(held)
+                        .putBack(heldRefs)
                         .step());
             }
         }
@@ -217,9 +217,9 @@ public final class PendingLearningHold {
     private List<ChangeSet> step(CatalogSession file) {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
-            var back = new ReintroducedLearningCheck(item, file.annotations()).step();
-            if (back.isPresent()) { // the rule meets what is left at the next look: names have moved
-                steps.add(back.get());
+            var reintroduction = new ReintroducedLearningCheck(item, file.annotations()).step();
+            if (reintroduction.isPresent()) { // the rule meets what is left at the next look: names have moved
+                steps.add(reintroduction.get());
             } else {
                 holdChanges(item, file.annotations()).ifPresent(steps::add);
             }

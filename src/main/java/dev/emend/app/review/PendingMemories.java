@@ -56,8 +56,8 @@ final class PendingMemories {
     /// @param title its [MemorySummary#title()]
     /// @param version of the queue that read it first as it is
     record PendingMemory(StoreRef ref, String title, MemoryFilterRow row, Notes notes, long version) {
-        PendingMemory with(Notes now, long read) {
-            return now.equals(notes) ? this : new PendingMemory(ref, title, row, now, read);
+        PendingMemory with(Notes newNotes, long read) {
+            return newNotes.equals(notes) ? this : new PendingMemory(ref, title, row, newNotes, read);
         }
 
         /// The time at which it happened, in seconds since 1970.
@@ -100,9 +100,9 @@ final class PendingMemories {
             return MemoryQueue.NOTHING;
         }
         var snoozes = snoozes();
-        var waiting =
+        var dueRows =
                 pending.stream().filter(row -> !snoozes.containsKey(row.key())).toList();
-        var rows = waiting.stream().limit(MAX).toList();
+        var rows = dueRows.stream().limit(MAX).toList();
         read(rows, version);
         return new MemoryQueue(
                 rows.stream()
@@ -112,14 +112,15 @@ final class PendingMemories {
                 context.store()
                         .read(session ->
                                 session.imports().replacements().keptVersions().keySet()),
-                pending.size() - waiting.size(),
-                waiting.size() - rows.size());
+                pending.size() - dueRows.size(),
+                dueRows.size() - rows.size());
     }
 
     private void read(List<MemoryFilterRow> rows, long version) throws UserException {
-        var fresh = rows.stream().filter(row -> !memoriesByRow.containsKey(row)).toList();
+        var newRows =
+                rows.stream().filter(row -> !memoriesByRow.containsKey(row)).toList();
         var summaries = new HashMap<Long, MemorySummary>();
-        memories.summaries(fresh.stream().map(MemoryFilterRow::seq).toList())
+        memories.summaries(newRows.stream().map(MemoryFilterRow::seq).toList())
                 .forEach(summary -> summaries.put(IdLookup.of(summary.id()), summary));
         var read = new IdentityHashMap<MemoryFilterRow, PendingMemory>();
         for (var row : rows) {
@@ -159,18 +160,19 @@ final class PendingMemories {
 
     /// The number of pending memories; none while a team's server is away.
     ///
-    /// @param claimed the keys of what colleagues have before them
-    int count(Set<String> claimed) throws UserException {
+    /// @param claimedKeys the keys of what colleagues have before them
+    int count(Set<String> claimedKeys) throws UserException {
         return unlessAway(0, () -> {
             var pending = memories.pendingRows();
-            var skipped = pending.isEmpty()
+            var excludedKeys = pending.isEmpty()
                     ? new HashSet<Long>()
                     : new HashSet<>(snoozes().keySet());
-            claimed.stream()
+            claimedKeys.stream()
                     .flatMap(key -> StoreRef.find(key).stream())
-                    .forEach(ref -> skipped.add(IdLookup.of(ref.id())));
-            return (int)
-                    pending.stream().filter(row -> !skipped.contains(row.key())).count();
+                    .forEach(ref -> excludedKeys.add(IdLookup.of(ref.id())));
+            return (int) pending.stream()
+                    .filter(row -> !excludedKeys.contains(row.key()))
+                    .count();
         });
     }
 
@@ -205,10 +207,10 @@ final class PendingMemories {
     private Map<Long, StoreRef> snoozes() throws UserException {
         var now = context.clock().instant();
         var marks = context.store().read(session -> session.marks().allOf(Mark.Kind.SNOOZED));
-        var snoozed = new HashMap<Long, StoreRef>();
+        var snoozes = new HashMap<Long, StoreRef>();
         marks.forEach((key, until) -> StoreRef.find(key)
                 .filter(_ -> CatalogMarks.moment(until).filter(now::isBefore).isPresent())
-                .ifPresent(ref -> snoozed.put(IdLookup.of(ref.id()), ref)));
-        return snoozed;
+                .ifPresent(ref -> snoozes.put(IdLookup.of(ref.id()), ref)));
+        return snoozes;
     }
 }

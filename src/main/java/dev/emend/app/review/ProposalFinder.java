@@ -82,8 +82,8 @@ public final class ProposalFinder {
             return new Result(nobody, Map.of(), Map.of(), Map.of(), List.of(), List.of(), Optional.empty(), model);
         }
 
-        Result with(EntryPairs now) {
-            return new Result(collector, texts, vectors, searches, pairs, equal, Optional.of(now), model);
+        Result with(EntryPairs entryPairs) {
+            return new Result(collector, texts, vectors, searches, pairs, equal, Optional.of(entryPairs), model);
         }
 
         Map<String, float[]> vectorsByKey() {
@@ -211,20 +211,21 @@ public final class ProposalFinder {
         var embeddings = model.get();
         var hash = embeddings.map(present -> present.model().hash()).orElse("");
         var progress = context.tasks().whileOpen();
-        var known = last.model.equals(hash) ? last : Result.empty(hash);
-        var entries = entries(known.entries.orElse(EntryPairs.NOTHING), collector, embeddings, progress);
+        var previous = last.model.equals(hash) ? last : Result.empty(hash);
+        var entries = entries(previous.entries.orElse(EntryPairs.NOTHING), collector, embeddings, progress);
         if (last.model.equals(hash) && last.collector.covers(collector)) {
             if (!last.entries.map(EntryPairs::pairs).equals(Optional.of(entries.pairs()))) {
                 replace(last.with(entries));
             }
             return;
         }
-        var vectors = collector.vectors(known.vectors, embeddings, progress);
+        var vectors = collector.vectors(previous.vectors, embeddings, progress);
         var searches = new HashMap<String, NeighborSearch>();
         var pairs = new ArrayList<NeighborPair>();
         collector.candidates(vectors).forEach((catalog, candidates) -> {
-            var search =
-                    known.searches.getOrDefault(catalog, NeighborSearch.EMPTY).with(candidates, progress::isCancelled);
+            var search = previous.searches
+                    .getOrDefault(catalog, NeighborSearch.EMPTY)
+                    .with(candidates, progress::isCancelled);
             searches.put(catalog, search);
             pairs.addAll(search.pairs());
         });
@@ -249,8 +250,8 @@ public final class ProposalFinder {
                 hash));
     }
 
-    private void replace(Result found) {
-        last = found;
+    private void replace(Result result) {
+        last = result;
         changes.incrementAndGet();
         context.changes().publish(new AppEvent.ProposalsChanged());
     }
@@ -268,14 +269,14 @@ public final class ProposalFinder {
 
     /// The learnings this search did not see, since their decisions were undone meanwhile: they stay
     /// as the search before found them.
-    private Map<String, Learning> cameBack(LessonCollector seen) {
-        var back = new LinkedHashMap<String, Learning>();
+    private Map<String, Learning> cameBack(LessonCollector collector) {
+        var learnings = new LinkedHashMap<String, Learning>();
         last.collector.learnings().forEach((key, learning) -> {
-            if (!seen.learnings().containsKey(key) && isOpen(key)) {
-                back.put(key, learning);
+            if (!collector.learnings().containsKey(key) && isOpen(key)) {
+                learnings.put(key, learning);
             }
         });
-        return back;
+        return learnings;
     }
 
     /// The nearest learnings of the same catalog to one that was written just now: of its item, then
@@ -285,17 +286,18 @@ public final class ProposalFinder {
     List<Neighbor> neighbors(Learning learning) {
         want();
         var embeddings = model.get();
-        var known = last;
-        var search = known.searches.get(learning.ref().item().catalog().toString());
+        var latest = last;
+        var search = latest.searches.get(learning.ref().item().catalog().toString());
         if (embeddings.isEmpty() || search == null) {
             return List.of();
         }
-        var alone = new LessonCollector(Map.of(learning.ref().key(), learning));
-        var vectors = alone.vectors(known.vectors, embeddings, context.tasks().whileOpen());
-        var own = alone.candidates(vectors).values().stream()
+        var collector = new LessonCollector(Map.of(learning.ref().key(), learning));
+        var vectors =
+                collector.vectors(latest.vectors, embeddings, context.tasks().whileOpen());
+        var ownCandidate = collector.candidates(vectors).values().stream()
                 .flatMap(List::stream)
                 .findFirst();
-        return own.stream()
+        return ownCandidate.stream()
                 .flatMap(candidate -> search.of(candidate).stream())
                 .map(pair -> new Neighbor(
                         LearningRef.parse(pair.one().equals(learning.ref().key()) ? pair.other() : pair.one()),
@@ -304,19 +306,19 @@ public final class ProposalFinder {
                 .toList();
     }
 
-    private ProposalSet open(Result found, PairJudgments.Known known) {
+    private ProposalSet open(Result result, PairJudgments.Known knownJudgments) {
         var openOf = new HashMap<ItemRef, Set<String>>();
         Predicate<String> open =
                 key -> openOf.computeIfAbsent(LearningRef.parse(key).item(), this::open)
                         .contains(key);
-        var unrelated = pairs(Mark.Kind.UNRELATED);
+        var unrelatedPairs = pairs(Mark.Kind.UNRELATED);
         var duplicates = new ArrayList<DuplicateGroup>();
         var groupOf = new HashMap<String, Integer>(); // agents may say the same a thousand times: no pairs here
-        for (var group : found.equal) {
+        for (var group : result.equal) {
             var keys = new ArrayList<String>();
             for (var key : group) {
-                boolean fits = unrelated.isEmpty()
-                        || keys.stream().noneMatch(other -> unrelated.contains(Mark.pair(key, other)));
+                boolean fits = unrelatedPairs.isEmpty()
+                        || keys.stream().noneMatch(other -> unrelatedPairs.contains(Mark.pair(key, other)));
                 if (open.test(key) && fits) {
                     keys.add(key);
                 }
@@ -327,63 +329,65 @@ public final class ProposalFinder {
             }
         }
         var equal = duplicates.stream().map(DuplicateGroup::keys).toList();
-        var settled = new HashSet<String>();
+        var settledPairs = new HashSet<String>();
         var likeness = new HashMap<String, Double>();
-        found.pairs.forEach(pair -> likeness.put(Mark.pair(pair.one(), pair.other()), pair.cosine()));
+        result.pairs.forEach(pair -> likeness.put(Mark.pair(pair.one(), pair.other()), pair.cosine()));
         var contradictions = new ArrayList<ProposedPair>();
         for (var name : pairs(Mark.Kind.CONTRADICTS)) {
             var one = one(name);
             var other = other(name);
-            settled.add(name);
-            if (open.test(one) && open.test(other) && !unrelated.contains(name)) {
+            settledPairs.add(name);
+            if (open.test(one) && open.test(other) && !unrelatedPairs.contains(name)) {
                 contradictions.add(new ProposedPair(one, other, likeness.getOrDefault(name, 0.0), Optional.empty()));
             }
         }
         var cannotLinks = new SimilarityClustering.CannotLinks();
-        Stream.concat(settled.stream(), unrelated.stream()).forEach(name -> cannotLinks.add(one(name), other(name)));
+        Stream.concat(settledPairs.stream(), unrelatedPairs.stream())
+                .forEach(name -> cannotLinks.add(one(name), other(name)));
         var near = new ArrayList<NeighborPair>();
         var lookAlikes = new ArrayList<ProposedPair>();
-        for (var pair : found.pairs) {
+        for (var pair : result.pairs) {
             var name = Mark.pair(pair.one(), pair.other());
-            boolean isSettled = settled.contains(name) || isInOneGroup(groupOf, pair) || unrelated.contains(name);
+            boolean isSettled =
+                    settledPairs.contains(name) || isInOneGroup(groupOf, pair) || unrelatedPairs.contains(name);
             if (isSettled || !open.test(pair.one()) || !open.test(pair.other())) {
                 continue;
             }
-            var judgment = judgment(found, known, pair);
-            var proposed = new ProposedPair(pair.one(), pair.other(), pair.cosine(), judgment);
-            var trusted = judgment.filter(known::isTrusted).map(Judgment::relation);
-            if (trusted.filter(relation -> relation != Relation.SAME).isPresent()) {
+            var judgment = judgment(result, knownJudgments, pair);
+            var proposedPair = new ProposedPair(pair.one(), pair.other(), pair.cosine(), judgment);
+            var trustedRelation = judgment.filter(knownJudgments::isTrusted).map(Judgment::relation);
+            if (trustedRelation.filter(relation -> relation != Relation.SAME).isPresent()) {
                 cannotLinks.add(pair.one(), pair.other());
             } else {
                 near.add(pair);
             }
-            switch (trusted.orElse(null)) {
+            switch (trustedRelation.orElse(null)) {
                 case SAME ->
                     duplicates.add(new DuplicateGroup(List.of(pair.one(), pair.other()), pair.cosine(), judgment));
-                case CONTRADICTS -> contradictions.add(proposed);
+                case CONTRADICTS -> contradictions.add(proposedPair);
                 case SEPARATE -> {
                     if (Math.floorMod(name.hashCode(), SPOT_CHECK_ONE_OF) == 0) {
-                        lookAlikes.add(proposed);
+                        lookAlikes.add(proposedPair);
                     }
                 }
-                case null -> lookAlikes.add(proposed);
+                case null -> lookAlikes.add(proposedPair);
             }
         }
         // sorting keeps the nearest first among equals
-        lookAlikes.sort(Comparator.comparingInt(pair -> place(pair.judgment(), known)));
+        lookAlikes.sort(Comparator.comparingInt(pair -> place(pair.judgment(), knownJudgments)));
         return ProposalSet.of(
                 duplicates,
                 contradictions,
                 lookAlikes.subList(0, Math.min(lookAlikes.size(), ProposalSet.MAX_LOOK_ALIKES)),
-                entries(found, open),
-                SimilarityClustering.of(equal, near, found.vectorsByKey(), cannotLinks));
+                entries(result, open),
+                SimilarityClustering.of(equal, near, result.vectorsByKey(), cannotLinks));
     }
 
-    private List<ProposedPair> entries(Result found, Predicate<String> open) {
+    private List<ProposedPair> entries(Result result, Predicate<String> open) {
         try {
-            return found.entries.isEmpty()
+            return result.entries.isEmpty()
                     ? List.of()
-                    : new EntryPairFinder(context, catalogs, judgments).open(found.entries.get(), open);
+                    : new EntryPairFinder(context, catalogs, judgments).open(result.entries.get(), open);
         } catch (UserException e) {
             LOG.log(Level.WARNING, "Memories can't be read; look-alikes among them are not shown", e);
             return List.of();
@@ -392,21 +396,21 @@ public final class ProposalFinder {
 
     /// The place of a pair: what may be wrong with a catalog comes before what is right; checks of a
     /// trusted judge stand among what nobody judged.
-    private static int place(Optional<Judgment> judgment, PairJudgments.Known known) {
+    private static int place(Optional<Judgment> judgment, PairJudgments.Known knownJudgments) {
         return switch (judgment.map(Judgment::relation).orElse(null)) {
             case CONTRADICTS -> 0;
             case SAME -> 1;
             case null -> 2;
-            case SEPARATE -> known.isTrusted(judgment.orElseThrow()) ? 2 : 3;
+            case SEPARATE -> knownJudgments.isTrusted(judgment.orElseThrow()) ? 2 : 3;
         };
     }
 
-    private static Optional<Judgment> judgment(Result found, PairJudgments.Known known, NeighborPair pair) {
-        var one = found.texts.get(pair.one());
-        var other = found.texts.get(pair.other());
+    private static Optional<Judgment> judgment(Result result, PairJudgments.Known knownJudgments, NeighborPair pair) {
+        var one = result.texts.get(pair.one());
+        var other = result.texts.get(pair.other());
         return one == null || other == null
                 ? Optional.empty()
-                : Optional.ofNullable(known.newest().get(PairJudgments.pair(one, other)));
+                : Optional.ofNullable(knownJudgments.newest().get(PairJudgments.pair(one, other)));
     }
 
     private static boolean isInOneGroup(Map<String, Integer> groupOf, NeighborPair pair) {

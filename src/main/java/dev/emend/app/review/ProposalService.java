@@ -88,8 +88,8 @@ public final class ProposalService {
         this.read = Map.copyOf(read);
     }
 
-    /// The same, but what it decides is about words that were read: a decision is refused with `CHANGED_MEANWHILE` when
-    /// one says something else by now.
+    /// The same, but what it decides is about words that were read: a decision is refused with `CHANGED_MEANWHILE`
+    /// when one says something else by now.
     ///
     /// @param words the [checksums][ChangedWords#checksum] of these words, by the keys of some of the entries
     public ProposalService ofWords(Map<String, String> words) {
@@ -173,11 +173,13 @@ public final class ProposalService {
 
     /// Lets one learning stand for others that say the same, as
     /// [ReviewService#supersede(Actor, LearningRef, List)] does.
-    public CommandResult markDuplicates(Actor actor, LearningRef survivor, List<LearningRef> others)
+    public CommandResult markDuplicates(Actor actor, LearningRef survivor, List<LearningRef> duplicates)
             throws UserException {
-        var all = Stream.concat(Stream.of(survivor), others.stream()).toList();
+        var all = Stream.concat(Stream.of(survivor), duplicates.stream()).toList();
         return decideAndCheck(
-                Relation.SAME, all, () -> ReviewService.supersede(catalogs, executor, actor, survivor, others, read));
+                Relation.SAME,
+                all,
+                () -> ReviewService.supersede(catalogs, executor, actor, survivor, duplicates, read));
     }
 
     private interface PairDecision {
@@ -193,14 +195,14 @@ public final class ProposalService {
                 pairs.add(PairJudgments.pair(catalogs, learnings.get(i), learnings.get(j)));
             }
         }
-        var decided = decision.decide();
+        var result = decision.decide();
         try {
             judgments.check(pairs, person);
             finders.judged();
         } catch (UserException e) {
             LOG.log(Level.WARNING, "A verdict is not counted for its judge", e);
         }
-        return decided;
+        return result;
     }
 
     /// Failures and steps without a known item.
@@ -392,10 +394,12 @@ public final class ProposalService {
     /// [dev.emend.app.library.LibraryService#item] has them.
     public List<CorrectionOutcome> didItWork(ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
-        var own = file.annotations().learnings(file.require(ref));
-        var tasks =
-                own.stream().map(Learning::task).filter(task -> !task.isEmpty()).toList();
-        var others = new ArrayList<LessonText>();
+        var learnings = file.annotations().learnings(file.require(ref));
+        var tasks = learnings.stream()
+                .map(Learning::task)
+                .filter(task -> !task.isEmpty())
+                .toList();
+        var lessonTexts = new ArrayList<LessonText>();
         for (var row : file.rows()) {
             if (row.item().learnings().isNone()) {
                 continue;
@@ -405,17 +409,17 @@ public final class ProposalService {
                     .orElse(List.of())) {
                 boolean isNear = learning.ref().item().equals(ref) || tasks.contains(learning.task());
                 if (isNear && !file.annotations().marks().isProposed(learning.ref())) {
-                    others.add(LessonCollector.plain(learning));
+                    lessonTexts.add(LessonCollector.plain(learning));
                 }
             }
         }
-        return own.stream()
-                .map(learning -> correctionOutcome(learning, others, executor.zone()))
+        return learnings.stream()
+                .map(learning -> correctionOutcome(learning, lessonTexts, executor.zone()))
                 .toList();
     }
 
-    public static CorrectionOutcome correctionOutcome(Learning learning, List<LessonText> others, ZoneId zone) {
-        var outcome = RecurrenceDetector.of(LessonCollector.plain(learning), others, zone);
+    public static CorrectionOutcome correctionOutcome(Learning learning, List<LessonText> lessonTexts, ZoneId zone) {
+        var outcome = RecurrenceDetector.of(LessonCollector.plain(learning), lessonTexts, zone);
         return new CorrectionOutcome(
                 learning.ref(),
                 switch (outcome.verdict()) {
@@ -431,24 +435,24 @@ public final class ProposalService {
     /// @param siblings every learning of its item
     ReviewCard.Chips chips(Learning learning, List<Learning> siblings, boolean hasSecret) {
         var key = learning.ref().key();
-        var known = current();
-        var duplicates = known.duplicates().stream()
+        var proposals = current();
+        var duplicates = proposals.duplicates().stream()
                 .filter(group -> group.keys().contains(key))
                 .flatMap(group -> group.keys().stream())
                 .filter(other -> !other.equals(key))
                 .map(LearningRef::parse)
                 .toList();
-        var contradictions = known.contradictions().stream()
+        var contradictions = proposals.contradictions().stream()
                 .filter(two -> two.one().equals(key) || two.other().equals(key))
                 .map(two -> two.one().equals(key) ? two.other() : two.one())
                 .map(LearningRef::parse)
                 .toList();
-        var worked = correctionOutcome(
+        var outcome = correctionOutcome(
                 learning, siblings.stream().map(LessonCollector::plain).toList(), executor.zone());
-        var later = worked.verdict() == CorrectionOutcome.Verdict.RECURRED
-                ? worked.laterFailures()
+        var laterFailures = outcome.verdict() == CorrectionOutcome.Verdict.RECURRED
+                ? outcome.laterFailures()
                 : List.<LearningRef>of();
-        return new ReviewCard.Chips(duplicates, contradictions, later, hasSecret, instruction(learning));
+        return new ReviewCard.Chips(duplicates, contradictions, laterFailures, hasSecret, instruction(learning));
     }
 
     /// Like [#chips(Learning, List, boolean)], but for an item that was changed.
@@ -466,8 +470,8 @@ public final class ProposalService {
     private static Optional<String> instruction(Stream<String> texts) {
         return texts.flatMap(text ->
                         PromptInjectionDetector.findFirst(text)
-                                .map(found -> text.substring(found.start(), found.end())
-                                        .strip())
+                                .map(span ->
+                                        text.substring(span.start(), span.end()).strip())
                                 .stream())
                 .findFirst();
     }

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 /// @param contradictions held to be so by a person, or by such a judge
 /// @param similarPairs what only lies near each other: no claim; the most worth a look first
 /// @param entries what lies near each other and is not two learnings of one catalog, such as rules and memories
-/// @param clusters contradictions, duplicates and look-alikes as people decide on them, those of other entries too: one
-///   verdict each
+/// @param clusters contradictions, duplicates and look-alikes as people decide on them, those of other entries too:
+///   one verdict each
 /// @param groups of learnings near each other, those of equal words too: no claim; the largest first
 /// @param counts in how many of the first two a learning is, by its key
 /// @param isFresh false while it is worked out anew
@@ -43,11 +43,11 @@ public record ProposalSet(
 
     /// The keys of the learnings that contradict another as far as anybody said so, a judge nobody trusts yet too.
     public Set<String> contradictingKeys() {
-        var judged = similarPairs.stream()
+        var judgedPairs = similarPairs.stream()
                 .filter(pair -> pair.judgment()
                         .filter(judgment -> judgment.relation() == Relation.CONTRADICTS)
                         .isPresent());
-        return Stream.concat(contradictions.stream(), judged)
+        return Stream.concat(contradictions.stream(), judgedPairs)
                 .flatMap(pair -> Stream.of(pair.one(), pair.other()))
                 .collect(Collectors.toSet());
     }
@@ -127,11 +127,11 @@ public record ProposalSet(
         }
 
         private static ProposedCluster of(DuplicateGroup group) {
-            var judged = group.judgment()
+            var judgedPair = group.judgment()
                     .map(_ -> new ProposedPair(
                             group.keys.getFirst(), group.keys.getLast(), group.likeness, group.judgment));
             return new ProposedCluster(
-                    Kind.DUPLICATES, group.keys, judged.stream().toList());
+                    Kind.DUPLICATES, group.keys, judgedPair.stream().toList());
         }
 
         /// Every pair once, in the order of the first pair of each cluster: one of the two nearest, with
@@ -143,19 +143,19 @@ public record ProposalSet(
         static List<ProposedCluster> similar(List<ProposedPair> pairs) {
             var clusters = new TreeMap<Integer, ProposedCluster>();
             var places = new HashMap<ProposedPair, Integer>();
-            var unjudged = new LinkedHashSet<ProposedPair>();
+            var unjudgedPairs = new LinkedHashSet<ProposedPair>();
             var same = new LinkedHashSet<ProposedPair>();
             for (var pair : pairs) {
                 places.put(pair, places.size());
                 if (pair.judgment.isEmpty()) {
-                    unjudged.add(pair);
+                    unjudgedPairs.add(pair);
                 } else if (pair.isJudged(Relation.SAME)) {
                     same.add(pair);
                 } else {
                     clusters.put(places.size() - 1, of(Kind.SIMILAR, pair));
                 }
             }
-            for (var open : List.of(unjudged, same)) {
+            for (var open : List.of(unjudgedPairs, same)) {
                 while (!open.isEmpty()) {
                     var cluster = nearestCluster(open);
                     cluster.pairs.forEach(open::remove);
@@ -177,10 +177,10 @@ public record ProposalSet(
                     .filter(pair -> pair.has(middle))
                     .limit(MAX_SIMILAR - 1)
                     .forEach(pair -> keys.addAll(List.of(pair.one, pair.other)));
-            var own = open.stream()
+            var clusterPairs = open.stream()
                     .filter(pair -> keys.contains(pair.one) && keys.contains(pair.other))
                     .toList();
-            return new ProposedCluster(Kind.SIMILAR, List.copyOf(keys), own);
+            return new ProposedCluster(Kind.SIMILAR, List.copyOf(keys), clusterPairs);
         }
 
         private static double sum(String key, List<ProposedPair> pairs) {
@@ -206,7 +206,7 @@ public record ProposalSet(
                         duplicates.stream().map(ProposedCluster::of),
                         ProposedCluster.similar(lookAlikes).stream(),
                         ProposedCluster.similar(entries).stream())
-                .flatMap(some -> some)
+                .flatMap(stream -> stream)
                 .toList();
         return new ProposalSet(
                 List.copyOf(duplicates),

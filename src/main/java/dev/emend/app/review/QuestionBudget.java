@@ -35,11 +35,11 @@ final class QuestionBudget {
     ///
     /// @return whether so many were left; nothing is counted when not
     synchronized boolean take(int perDay, int questions) throws UserException {
-        int asked = countToday();
-        if (asked + questions > perDay) {
+        int askedCount = countToday();
+        if (askedCount + questions > perDay) {
             return false;
         }
-        write(asked + questions);
+        write(askedCount + questions);
         return true;
     }
 
@@ -52,12 +52,12 @@ final class QuestionBudget {
 
     private int countToday() throws UserException {
         try {
-            if (!(JsonText.parse(Files.readString(file)) instanceof Json.Obj kept)
-                    || kept.integer("asked").isEmpty()) {
+            if (!(JsonText.parse(Files.readString(file)) instanceof Json.Obj fields)
+                    || fields.integer("asked").isEmpty()) {
                 throw UserErrors.badInput(Messages.of("review.badQuestions", file), Messages.of("review.deleteFile"));
             }
-            boolean isToday = kept.text("day").orElse("").equals(today());
-            return isToday ? Math.max(0, kept.integer("asked").getAsInt()) : 0;
+            boolean isToday = fields.text("day").orElse("").equals(today());
+            return isToday ? Math.max(0, fields.integer("asked").getAsInt()) : 0;
         } catch (NoSuchFileException e) { // nobody was asked yet
             return 0;
         } catch (IOException e) {
@@ -72,10 +72,10 @@ final class QuestionBudget {
         }
     }
 
-    private void write(int asked) throws UserException {
+    private void write(int askedCount) throws UserException {
         try {
-            var kept = Json.Obj.of("day", today(), "asked", asked);
-            JsonFile.replace(file, kept.compact() + "\n");
+            var fields = Json.Obj.of("day", today(), "asked", askedCount);
+            JsonFile.replace(file, fields.compact() + "\n");
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.STORE,

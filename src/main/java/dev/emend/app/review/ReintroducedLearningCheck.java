@@ -35,20 +35,21 @@ final class ReintroducedLearningCheck {
     }
 
     Optional<ChangeSet> step() {
-        var kins = new HashMap<String, List<Learning>>();
+        var learningsByHash = new HashMap<String, List<Learning>>();
         item.learnings()
-                .forEach(
-                        learning -> kins.computeIfAbsent(LearningPositions.hash(learning.ref()), _ -> new ArrayList<>())
-                                .add(learning));
+                .forEach(learning -> learningsByHash
+                        .computeIfAbsent(LearningPositions.hash(learning.ref()), _ -> new ArrayList<>())
+                        .add(learning));
         var out = new HashMap<String, List<Learning>>();
         for (var learning : annotations.marks().detachedLearnings(item.ref())) {
-            var siblings = kins.getOrDefault(LearningPositions.hash(learning.ref()), List.of());
+            var siblings = learningsByHash.getOrDefault(LearningPositions.hash(learning.ref()), List.of());
             if (siblings.stream().anyMatch(other -> other.ref().equals(learning.ref()))) {
                 out.computeIfAbsent(LearningPositions.hash(learning.ref()), _ -> new ArrayList<>())
                         .add(learning);
             }
         }
-        out.forEach((hash, back) -> leave(kins.getOrDefault(hash, List.of()), back));
+        out.forEach(
+                (hash, detachedLearnings) -> leave(learningsByHash.getOrDefault(hash, List.of()), detachedLearnings));
         if (removedLearnings.isEmpty() && states.isEmpty()) {
             return Optional.empty();
         }
@@ -59,9 +60,9 @@ final class ReintroducedLearningCheck {
 
     /// Corrects only the file: the annotations of the learnings that stay and of those that are out are
     /// under their names already.
-    private void leave(List<Learning> siblings, List<Learning> back) {
+    private void leave(List<Learning> siblings, List<Learning> detachedLearnings) {
         var victims = new HashSet<Learning>();
-        for (var out : back) {
+        for (var out : detachedLearnings) {
             var came = siblings.stream()
                     .filter(learning -> !victims.contains(learning))
                     .filter(learning -> isSame(out, learning))
@@ -87,9 +88,9 @@ final class ReintroducedLearningCheck {
 
     /// Whether a learning is the same, or the same completed by its agent.
     private static boolean isSame(Learning out, Learning came) {
-        var now = came.fields().members();
+        var currentMembers = came.fields().members();
         return out.fields().members().entrySet().stream()
-                .allMatch(member -> member.getValue().equals(now.get(member.getKey())));
+                .allMatch(member -> member.getValue().equals(currentMembers.get(member.getKey())));
     }
 
     /// Another learning of the same task, step and time came into the file: it waits for a reviewer

@@ -17,7 +17,9 @@ import java.util.Optional;
 public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes notes) {
     /// The entry that is to be judged.
     public EntryRef ref() {
-        return learning.<EntryRef>map(reviewed -> reviewed.learning().ref()).orElseGet(entry::ref);
+        return learning.<EntryRef>map(
+                        reviewedLearning -> reviewedLearning.learning().ref())
+                .orElseGet(entry::ref);
     }
 
     /// The change by another program since it was kept; secrets are not masked.

@@ -36,12 +36,12 @@ final class ReviewPace {
     }
 
     /// @param took null for one that was not timed
-    void add(Instant at, Collection<ReviewState> given, ReviewPaceTable.@Nullable DecisionTime took) {
-        given.forEach(state -> verdicts.merge(state.word(), 1, Integer::sum));
+    void add(Instant at, Collection<ReviewState> states, ReviewPaceTable.@Nullable DecisionTime took) {
+        states.forEach(state -> verdicts.merge(state.word(), 1, Integer::sum));
         var day = days.computeIfAbsent(at.atZone(zone).toLocalDate(), _ -> new Part());
         for (var part : List.of(all, day)) {
             part.decisions++;
-            part.learnings += given.size();
+            part.learnings += states.size();
             if (took != null) {
                 part.millis.add(took.millis());
             }
@@ -49,20 +49,20 @@ final class ReviewPace {
         if (took != null) {
             keys += took.keys();
             words += took.words();
-            timedLearnings += given.size();
+            timedLearnings += states.size();
         }
     }
 
     ReviewStats stats(String person, ReviewStats.Steadiness steadiness) {
-        var sorted = all.millis.stream().sorted().toList();
-        double mean = sorted.stream().mapToLong(Long::longValue).average().orElse(Double.NaN);
-        var seconds = new ReviewStats.Seconds(seconds(sorted, 0.5), mean / 1000, seconds(sorted, 0.9));
+        var sortedTimes = all.millis.stream().sorted().toList();
+        double mean = sortedTimes.stream().mapToLong(Long::longValue).average().orElse(Double.NaN);
+        var seconds = new ReviewStats.Seconds(seconds(sortedTimes, 0.5), mean / 1000, seconds(sortedTimes, 0.9));
         return new ReviewStats(
                 person,
                 all.decisions,
                 verdicts,
                 new ReviewStats.Speed(
-                        sorted.size(), seconds, (double) keys / timedLearnings, (double) words / timedLearnings),
+                        sortedTimes.size(), seconds, (double) keys / timedLearnings, (double) words / timedLearnings),
                 days.entrySet().stream()
                         .map(day -> new ReviewStats.Day(
                                 day.getKey(),
@@ -74,11 +74,11 @@ final class ReviewPace {
     }
 
     /// The smallest time that this share of the decisions did not exceed (nearest rank).
-    private static double seconds(List<Long> sorted, double share) {
-        if (sorted.isEmpty()) {
+    private static double seconds(List<Long> sortedTimes, double share) {
+        if (sortedTimes.isEmpty()) {
             return Double.NaN;
         }
-        int rank = (int) Math.ceil(share * sorted.size());
-        return sorted.get(Math.max(1, rank) - 1) / 1000.0;
+        int rank = (int) Math.ceil(share * sortedTimes.size());
+        return sortedTimes.get(Math.max(1, rank) - 1) / 1000.0;
     }
 }

@@ -73,14 +73,14 @@ public record ReviewQueue(
 
     /// The items and memories of which something came, went or changed since.
     public Set<EntryRef> changedSince(ReviewQueue before) {
-        var changed = new LinkedHashSet<EntryRef>(before.changedAt.keySet());
-        changed.removeAll(changedAt.keySet());
+        var changedOwners = new LinkedHashSet<EntryRef>(before.changedAt.keySet());
+        changedOwners.removeAll(changedAt.keySet());
         changedAt.forEach((owner, at) -> {
             if (at > before.version) {
-                changed.add(owner);
+                changedOwners.add(owner);
             }
         });
-        return changed;
+        return changedOwners;
     }
 
     /// Everything in its order.

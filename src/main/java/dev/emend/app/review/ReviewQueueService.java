@@ -77,9 +77,9 @@ public final class ReviewQueueService {
             OpenCatalogs catalogs,
             LibraryService library,
             ProposalService proposals,
-            PendingLearningHold holding,
+            PendingLearningHold learningHold,
             MemoryQueryService memories) {
-        this.learningHold = holding;
+        this.learningHold = learningHold;
         this.memories = memories;
         pendingMemories = new PendingMemories(context, memories);
         this.context = context;
@@ -155,12 +155,12 @@ public final class ReviewQueueService {
     /// @param catalogs empty for all that are open, and the memories of the store
     public ReviewQueue pending(Set<UUID> catalogs, ReviewQueue.Order order) throws UserException {
         var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
-        var proposed = proposals.current();
-        var claimed = claimedKeys();
+        var proposalSet = proposals.current();
+        var claimedKeys = claimedKeys();
         var now = context.clock().instant();
         var groups = new ArrayList<ReviewQueue.Group>();
         var changedAt = new LinkedHashMap<EntryRef, Long>();
-        int snoozed = 0;
+        int snoozedCount = 0;
         int rest = 0;
         synchronized (itemsByCatalog) {
             long version = versions.incrementAndGet();
@@ -173,16 +173,16 @@ public final class ReviewQueueService {
                     for (var group : item.groups) {
                         var entries = new ArrayList<ReviewQueue.Entry>();
                         for (var entry : group.entries) {
-                            if (claimed.contains(entry.ref.key())) {
+                            if (claimedKeys.contains(entry.ref.key())) {
                                 continue;
                             }
                             if (entry.snoozedUntil.filter(now::isBefore).isPresent()) {
-                                snoozed++;
+                                snoozedCount++;
                                 continue;
                             }
                             var weight = order == ReviewQueue.Order.NEWEST
                                     ? entry.writtenAt.orElse(now).getEpochSecond()
-                                    : impact(item, entry, uses, proposed, now);
+                                    : impact(item, entry, uses, proposalSet, now);
                             entries.add(new ReviewQueue.Entry(entry.ref, entry.isChanged, weight));
                         }
                         if (!entries.isEmpty()) {
@@ -194,13 +194,13 @@ public final class ReviewQueueService {
                 }
             }
             if (catalogs.isEmpty()) {
-                var stored = pendingMemories.queue(version);
-                snoozed += stored.snoozedCount();
-                rest = stored.omittedMemories();
-                for (var memory : stored.memories()) {
-                    if (!claimed.contains(memory.ref().key())) {
+                var memoryQueue = pendingMemories.queue(version);
+                snoozedCount += memoryQueue.snoozedCount();
+                rest = memoryQueue.omittedMemories();
+                for (var memory : memoryQueue.memories()) {
+                    if (!claimedKeys.contains(memory.ref().key())) {
                         var weight = order == ReviewQueue.Order.NEWEST ? memory.at() : memory.impact(now);
-                        var entry = new ReviewQueue.Entry(memory.ref(), stored.isChanged(memory), weight);
+                        var entry = new ReviewQueue.Entry(memory.ref(), memoryQueue.isChanged(memory), weight);
                         changedAt.put(memory.ref(), memory.version());
                         groups.add(new ReviewQueue.Group(memory.ref(), memory.title(), "", List.of(entry)));
                     }
@@ -210,7 +210,7 @@ public final class ReviewQueueService {
             groups.sort(Comparator.<ReviewQueue.Group>comparingDouble(
                             group -> group.entries().getFirst().weight())
                     .reversed());
-            return new ReviewQueue(groups, snoozed, rest, version, changedAt);
+            return new ReviewQueue(groups, snoozedCount, rest, version, changedAt);
         }
     }
 
@@ -230,7 +230,7 @@ public final class ReviewQueueService {
             var item = before.get(row);
             if (item == null) {
                 item = file.find(row.item().ref())
-                        .map(found -> read(found, isPending, annotations, version))
+                        .map(knowledgeItem -> read(knowledgeItem, isPending, annotations, version))
                         .orElse(null);
             }
             if (item != null) {
@@ -284,9 +284,9 @@ public final class ReviewQueueService {
     ///
     /// @param catalogs empty for all that are open, and the memories of the store
     public int pendingCount(Set<UUID> catalogs) throws UserException {
-        var claimed = claimedKeys();
+        var claimedKeys = claimedKeys();
         var now = context.clock().instant();
-        int waiting = catalogs.isEmpty() ? pendingMemories.count(claimed) : 0;
+        int total = catalogs.isEmpty() ? pendingMemories.count(claimedKeys) : 0;
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.current().id())) {
                 continue;
@@ -295,25 +295,25 @@ public final class ReviewQueueService {
                     .anyMatch(mark -> mark.kind() == Mark.Kind.SNOOZED);
             for (var row : file.rows()) {
                 var key = row.item().ref().key();
-                waiting += row.item().state() == ReviewState.PENDING
-                                && !claimed.contains(key)
+                total += row.item().state() == ReviewState.PENDING
+                                && !claimedKeys.contains(key)
                                 && !isSnoozed(file.annotations(), key, now)
                         ? 1
                         : 0;
                 int pending = row.item().learnings().pendingCount();
-                boolean isEach = pending > 0 && (!claimed.isEmpty() || hasSnoozed);
-                waiting += isEach ? pendingCount(file, row.item().ref(), claimed, now) : pending;
+                boolean isEach = pending > 0 && (!claimedKeys.isEmpty() || hasSnoozed);
+                total += isEach ? pendingCount(file, row.item().ref(), claimedKeys, now) : pending;
             }
         }
-        return waiting;
+        return total;
     }
 
-    private static int pendingCount(CatalogSession file, ItemRef ref, Set<String> claimed, Instant now) {
+    private static int pendingCount(CatalogSession file, ItemRef ref, Set<String> claimedKeys, Instant now) {
         var annotations = file.annotations();
         return (int) file.find(ref).stream()
                 .flatMap(item -> annotations.learnings(item).stream())
                 .map(learning -> learning.ref().key())
-                .filter(key -> annotations.of(key) == ReviewState.PENDING && !claimed.contains(key))
+                .filter(key -> annotations.of(key) == ReviewState.PENDING && !claimedKeys.contains(key))
                 .filter(key -> !isSnoozed(annotations, key, now))
                 .count();
     }
@@ -344,9 +344,9 @@ public final class ReviewQueueService {
     ///
     /// @throws UserException with `NOT_FOUND` when it is a memory that is gone
     public Optional<Json.Obj> keptWords(String key) throws UserException {
-        var stored = StoreRef.find(key);
-        if (stored.isPresent()) {
-            return memories.detail(stored.get().id()).change().map(ItemDetail.Change::before);
+        var storeRef = StoreRef.find(key);
+        if (storeRef.isPresent()) {
+            return memories.detail(storeRef.get().id()).change().map(ItemDetail.Change::before);
         }
         var file = openCatalogs.get(ItemRef.parse(key).catalog());
         return ChangedWords.beforeIfPending(file.annotations(), key)
@@ -377,12 +377,12 @@ public final class ReviewQueueService {
 
     /// A learning that does not say when it was written counts as new; an item has no age.
     private static double impact(
-            PendingItem item, PendingEntry entry, Map<String, Integer> uses, ProposalSet proposed, Instant now) {
+            PendingItem item, PendingEntry entry, Map<String, Integer> uses, ProposalSet proposalSet, Instant now) {
         double age = now.getEpochSecond() - entry.writtenAt.orElse(now).getEpochSecond();
         return ReviewPriority.of(
                 item.trust,
                 uses.getOrDefault(item.ref.key(), 0),
-                proposed.of(entry.ref.key()),
+                proposalSet.of(entry.ref.key()),
                 age / Duration.ofDays(1).toSeconds());
     }
 
@@ -392,9 +392,9 @@ public final class ReviewQueueService {
                 context.store(),
                 session -> {
                     long newest = session.queries().newest();
-                    var known = useCounts;
-                    if (known.newest == newest) {
-                        return known.uses;
+                    var cachedCounts = useCounts;
+                    if (cachedCounts.newest == newest) {
+                        return cachedCounts.uses;
                     }
                     var uses = new LinkedHashMap<String, Integer>();
                     for (var question : session.queries().recent(QUESTIONS)) {
@@ -416,7 +416,7 @@ public final class ReviewQueueService {
     /// @param catalogs empty for all that are open, and the memories of the store
     public List<EntryRef> snoozedEntries(Set<UUID> catalogs) throws UserException {
         var now = context.clock().instant();
-        var snoozed = new ArrayList<EntryRef>(catalogs.isEmpty() ? pendingMemories.snoozedMemories() : List.of());
+        var entries = new ArrayList<EntryRef>(catalogs.isEmpty() ? pendingMemories.snoozedMemories() : List.of());
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.current().id())) {
                 continue;
@@ -432,7 +432,7 @@ public final class ReviewQueueService {
                 if (!LearningRef.isKey(key)) {
                     var item = ItemRef.parse(key);
                     if (file.find(item).isPresent()) {
-                        snoozed.add(item);
+                        entries.add(item);
                     }
                     continue;
                 }
@@ -441,10 +441,10 @@ public final class ReviewQueueService {
                         .flatMap(item -> annotations.learnings(item).stream())
                         .map(Learning::ref)
                         .filter(ref::equals)
-                        .forEach(snoozed::add);
+                        .forEach(entries::add);
             }
         }
-        return snoozed;
+        return entries;
     }
 
     /// Everything a reviewer needs to decide on one learning, item or memory.
@@ -454,7 +454,7 @@ public final class ReviewQueueService {
         return switch (ref) {
             case ItemRef item -> card(actor, item, library.item(item));
             case LearningRef learning -> card(actor, learning, library.item(learning.item()));
-            case StoreRef stored -> card(actor, stored);
+            case StoreRef storeRef -> card(actor, storeRef);
         };
     }
 
@@ -479,11 +479,12 @@ public final class ReviewQueueService {
     /// learnings anew for each of them takes long.
     public ReviewCard card(Actor actor, EntryRef ref, ItemDetail item) throws UserException {
         var learning = Optional.<ReviewedLearning>empty();
-        if (ref instanceof LearningRef wanted) {
+        if (ref instanceof LearningRef learningRef) {
             learning = Optional.of(item.learnings().stream()
-                    .filter(reviewed -> reviewed.learning().ref().equals(wanted))
+                    .filter(reviewedLearning ->
+                            reviewedLearning.learning().ref().equals(learningRef))
                     .findFirst()
-                    .orElseThrow(() -> CatalogSession.notFound(wanted)));
+                    .orElseThrow(() -> CatalogSession.notFound(learningRef)));
         }
         var marks = openCatalogs.get(item.ref().catalog()).annotations().marks();
         var key = ref.key();

@@ -103,10 +103,10 @@ public final class ReviewService {
                 read,
                 CommandKind.KEEP,
                 new VerdictLabel(
-                        (count, where) -> Messages.englishText("review.labelKeep", count, where),
+                        (count, owner) -> Messages.englishText("review.labelKeep", count, owner),
                         (file, items) -> ItemVerdicts.label(file, items, true),
-                        (count, where) -> Messages.englishText("review.labelKeepEntries", count, where)),
-                (positions, some) -> positions.putIn(some, ReviewState.KEPT),
+                        (count, owner) -> Messages.englishText("review.labelKeepEntries", count, owner)),
+                (positions, learningRefs) -> positions.putIn(learningRefs, ReviewState.KEPT),
                 (file, items) -> ItemVerdicts.keepChanges(actor, file, items, executor.now()),
                 ids -> memories.judge(actor, ids, ReviewState.KEPT, of(refs, read)));
     }
@@ -125,9 +125,9 @@ public final class ReviewService {
                 read,
                 CommandKind.REJECT,
                 new VerdictLabel(
-                        (count, where) -> Messages.englishText("review.labelReject", count, where),
+                        (count, owner) -> Messages.englishText("review.labelReject", count, owner),
                         (file, items) -> ItemVerdicts.label(file, items, false),
-                        (count, where) -> Messages.englishText("review.labelRejectEntries", count, where)),
+                        (count, owner) -> Messages.englishText("review.labelRejectEntries", count, owner)),
                 LearningPositions::reject,
                 ItemVerdicts::rejectChanges,
                 ids -> memories.judge(actor, ids, ReviewState.REJECTED, of(refs, read)));
@@ -145,9 +145,9 @@ public final class ReviewService {
                             .isPresent()) {
                 return Optional.empty();
             }
-            var placed =
-                    editPositions(file, List.of(ref), (positions, some) -> positions.putIn(some, ReviewState.KEPT));
-            return Optional.of(new CatalogChange(command, ChangeSet.combine(steps(placed))));
+            var allPositions = editPositions(
+                    file, List.of(ref), (positions, learningRefs) -> positions.putIn(learningRefs, ReviewState.KEPT));
+            return Optional.of(new CatalogChange(command, ChangeSet.combine(steps(allPositions))));
         });
     }
 
@@ -185,7 +185,7 @@ public final class ReviewService {
 
     /// The label of a change of so many entries.
     private interface Label {
-        String of(int count, String where);
+        String of(int count, String owner);
     }
 
     private interface ItemLabel {
@@ -199,13 +199,14 @@ public final class ReviewService {
             this(learnings, (_, items) -> both.of(items.size(), ownerLabel(items.stream())), both);
         }
 
-        String of(CatalogSession file, List<LearningRef> changed, List<ItemRef> decided) {
-            if (changed.isEmpty() && !decided.isEmpty()) {
-                return items.of(file, decided);
+        String of(CatalogSession file, List<LearningRef> changedLearnings, List<ItemRef> decidedItems) {
+            if (changedLearnings.isEmpty() && !decidedItems.isEmpty()) {
+                return items.of(file, decidedItems);
             }
-            var label = decided.isEmpty() ? learnings : entries;
+            var label = decidedItems.isEmpty() ? learnings : entries;
             return label.of(
-                    changed.size() + decided.size(), ownerLabel(Stream.concat(changed.stream(), decided.stream())));
+                    changedLearnings.size() + decidedItems.size(),
+                    ownerLabel(Stream.concat(changedLearnings.stream(), decidedItems.stream())));
         }
     }
 
@@ -220,26 +221,27 @@ public final class ReviewService {
             MemoryVerdict onMemories)
             throws UserException {
         var byFile = byFile(refs);
-        for (var some : byFile.entrySet()) { // before anything is decided
-            require(some.getKey(), some.getValue(), read, kind);
+        for (var entry : byFile.entrySet()) { // before anything is decided
+            require(entry.getKey(), entry.getValue(), read, kind);
         }
         var decisions = new ArrayList<CommandResult>();
         decide(refs, onMemories).ifPresent(decisions::add);
-        for (var some : byFile.entrySet()) {
-            var file = some.getKey();
-            var own = of(some.getValue(), LearningRef.class);
-            var items = of(some.getValue(), ItemRef.class);
-            var target = CommandTarget.of(some.getValue().getFirst());
+        for (var entry : byFile.entrySet()) {
+            var file = entry.getKey();
+            var learnings = of(entry.getValue(), LearningRef.class);
+            var items = of(entry.getValue(), ItemRef.class);
+            var target = CommandTarget.of(entry.getValue().getFirst());
             decisions.add(executor.decide(file, () -> {
-                require(file, some.getValue(), read, kind);
-                var steps = steps(editPositions(file, own, edit));
+                require(file, entry.getValue(), read, kind);
+                var steps = steps(editPositions(file, learnings, edit));
                 if (!items.isEmpty()) {
                     steps.addFirst(onItems.of(file, items));
                 }
                 var step = ChangeSet.combine(steps);
-                var words = label.of(file, changed(file, own, step), items);
-                boolean isDeletion =
-                        kind == CommandKind.REJECT && own.isEmpty() && ItemVerdicts.changedCount(file, items) == 0;
+                var words = label.of(file, changed(file, learnings, step), items);
+                boolean isDeletion = kind == CommandKind.REJECT
+                        && learnings.isEmpty()
+                        && ItemVerdicts.changedCount(file, items) == 0;
                 var verdict = isDeletion ? CommandKind.DELETE : kind;
                 return new CatalogChange(new Command(actor, verdict, words, target), step);
             }));
@@ -323,14 +325,14 @@ public final class ReviewService {
 
     /// The learnings whose state changes; all when nothing changes.
     private static List<LearningRef> changed(CatalogSession file, List<LearningRef> refs, ChangeSet step) {
-        var changed = refs.stream()
+        var changedRefs = refs.stream()
                 .distinct()
                 .filter(ref -> {
-                    var now = file.annotations().of(ref.key());
-                    return step.states().getOrDefault(ref.key(), now) != now;
+                    var currentState = file.annotations().of(ref.key());
+                    return step.states().getOrDefault(ref.key(), currentState) != currentState;
                 })
                 .toList();
-        return changed.isEmpty() ? refs.stream().distinct().toList() : changed;
+        return changedRefs.isEmpty() ? refs.stream().distinct().toList() : changedRefs;
     }
 
     /// Such as `open_files` or `3 items`.
@@ -339,9 +341,9 @@ public final class ReviewService {
         return items.size() == 1 ? items.getFirst().label() : Messages.englishText("review.itemCount", items.size());
     }
 
-    private static List<ChangeSet> steps(List<LearningPositions> placed) {
+    private static List<ChangeSet> steps(List<LearningPositions> allPositions) {
         var steps = new ArrayList<ChangeSet>();
-        placed.forEach(positions -> steps.add(positions.step()));
+        allPositions.forEach(positions -> steps.add(positions.step()));
         return steps;
     }
 
@@ -352,59 +354,59 @@ public final class ReviewService {
             file.require(ref);
             byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref);
         }
-        var placed = new ArrayList<LearningPositions>();
+        var allPositions = new ArrayList<LearningPositions>();
         for (var entry : byItem.entrySet()) {
             var positions = new LearningPositions(file.require(entry.getKey()), file.annotations());
-            placed.add(edit.of(positions, entry.getValue()));
+            allPositions.add(edit.of(positions, entry.getValue()));
         }
-        return placed;
+        return allPositions;
     }
 
     /// Lets one entry stand for others of any collections: learnings are rejected, memories superseded, and items
     /// leave their file; one change per collection. The one that stays is not judged.
     ///
-    /// @param others at least one
-    public List<CommandResult> keepOnly(Actor actor, EntryRef survivor, List<? extends EntryRef> others)
+    /// @param rejectedRefs at least one
+    public List<CommandResult> keepOnly(Actor actor, EntryRef survivor, List<? extends EntryRef> rejectedRefs)
             throws UserException {
-        return keepOnly(actor, survivor, others, Map.of());
+        return keepOnly(actor, survivor, rejectedRefs, Map.of());
     }
 
     /// The same of words that were read, as [#keepAll(Actor, List, Map)] has it.
     public List<CommandResult> keepOnly(
-            Actor actor, EntryRef survivor, List<? extends EntryRef> others, Map<String, String> read)
+            Actor actor, EntryRef survivor, List<? extends EntryRef> rejectedRefs, Map<String, String> read)
             throws UserException {
-        if (others.isEmpty() || others.contains(survivor)) {
+        if (rejectedRefs.isEmpty() || rejectedRefs.contains(survivor)) {
             throw UserErrors.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
         }
         var name = name(survivor);
         byFile(List.of(survivor)); // it must be there
         requireUndecided(survivor);
-        for (var other : others) {
+        for (var other : rejectedRefs) {
             requireUndecided(other);
         }
-        var byFile = byFile(others);
-        var all = new ArrayList<EntryRef>(others);
+        var byFile = byFile(rejectedRefs);
+        var all = new ArrayList<EntryRef>(rejectedRefs);
         all.add(survivor);
         requireAllWords(all, read); // before anything is decided
         var decisions = new ArrayList<CommandResult>();
-        decide(others, ids -> {
+        decide(rejectedRefs, ids -> {
                     requireWords(catalogs, all, read);
                     return memories.judge(actor, ids, ReviewState.SUPERSEDED, of(all, read));
                 })
                 .ifPresent(decisions::add);
-        for (var some : byFile.entrySet()) {
-            var file = some.getKey();
-            var own = some.getValue();
-            var items = of(own, ItemRef.class);
-            var label = Messages.englishText("review.labelKeepOnly", own.size(), name);
+        for (var entry : byFile.entrySet()) {
+            var file = entry.getKey();
+            var entryRefs = entry.getValue();
+            var items = of(entryRefs, ItemRef.class);
+            var label = Messages.englishText("review.labelKeepOnly", entryRefs.size(), name);
             var kind = items.isEmpty() ? CommandKind.REJECT : CommandKind.DELETE;
-            var command = new Command(actor, kind, label, CommandTarget.of(own.getFirst()));
+            var command = new Command(actor, kind, label, CommandTarget.of(entryRefs.getFirst()));
             decisions.add(executor.decide(file, () -> {
-                for (var ref : own) {
+                for (var ref : entryRefs) {
                     require(file, ref);
                 }
                 requireAllWords(all, read);
-                var steps = steps(editPositions(file, of(own, LearningRef.class), LearningPositions::reject));
+                var steps = steps(editPositions(file, of(entryRefs, LearningRef.class), LearningPositions::reject));
                 if (!items.isEmpty()) {
                     steps.add(LearningPositions.removal(file, items));
                 }
@@ -436,16 +438,17 @@ public final class ReviewService {
     /// Lets one learning stand for others that say the same: it is kept, they leave the file and stay
     /// its evidence.
     ///
-    /// @param others of the same catalog, at least one
-    public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
-        return supersede(actor, survivor, others, Map.of());
+    /// @param supersededRefs of the same catalog, at least one
+    public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> supersededRefs)
+            throws UserException {
+        return supersede(actor, survivor, supersededRefs, Map.of());
     }
 
     /// The same of words that were read, as [#keepAll(Actor, List, Map)] has it.
     public CommandResult supersede(
-            Actor actor, LearningRef survivor, List<LearningRef> others, Map<String, String> read)
+            Actor actor, LearningRef survivor, List<LearningRef> supersededRefs, Map<String, String> read)
             throws UserException {
-        return supersede(catalogs, executor, actor, survivor, others, read);
+        return supersede(catalogs, executor, actor, survivor, supersededRefs, read);
     }
 
     static CommandResult supersede(
@@ -453,39 +456,42 @@ public final class ReviewService {
             CommandExecutor executor,
             Actor actor,
             LearningRef survivor,
-            List<LearningRef> others,
+            List<LearningRef> supersededRefs,
             Map<String, String> read)
             throws UserException {
         var file = catalogs.get(survivor.item().catalog());
-        if (others.isEmpty() || others.contains(survivor)) {
+        if (supersededRefs.isEmpty() || supersededRefs.contains(survivor)) {
             throw UserErrors.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
         }
-        for (var other : others) {
+        for (var other : supersededRefs) {
             if (!other.item().catalog().equals(survivor.item().catalog())) {
                 throw UserErrors.badInput(Messages.of("review.twoCatalogs"), Messages.of("review.rejectOne"));
             }
         }
         var label = Messages.englishText(
-                "review.labelSupersede", others.size() + 1, survivor.item().label());
+                "review.labelSupersede",
+                supersededRefs.size() + 1,
+                survivor.item().label());
         var command = new Command(actor, CommandKind.SUPERSEDE, label, CommandTarget.of(survivor));
-        return executor.decide(file, () -> new CatalogChange(command, supersedeChanges(file, survivor, others, read)));
+        return executor.decide(
+                file, () -> new CatalogChange(command, supersedeChanges(file, survivor, supersededRefs, read)));
     }
 
     private static ChangeSet supersedeChanges(
-            CatalogSession file, LearningRef survivor, List<LearningRef> others, Map<String, String> read)
+            CatalogSession file, LearningRef survivor, List<LearningRef> supersededRefs, Map<String, String> read)
             throws UserException {
-        var all = new ArrayList<>(others);
+        var all = new ArrayList<>(supersededRefs);
         all.add(survivor);
         for (var ref : all) {
             requireWords(file, ref, read);
         }
-        var placed = editPositions(file, all, (positions, some) -> {
-            boolean isHome = some.remove(survivor);
-            positions.takeOut(some, ReviewState.SUPERSEDED);
+        var allPositions = editPositions(file, all, (positions, learningRefs) -> {
+            boolean isHome = learningRefs.remove(survivor);
+            positions.takeOut(learningRefs, ReviewState.SUPERSEDED);
             return isHome ? positions.putIn(Set.of(survivor), ReviewState.KEPT) : positions;
         });
-        var step = ChangeSet.combine(steps(placed));
-        var goal = placed.stream()
+        var step = ChangeSet.combine(steps(allPositions));
+        var goal = allPositions.stream()
                 .map(positions -> positions.after(survivor))
                 .filter(ref -> !ref.equals(survivor))
                 .findFirst()
@@ -517,7 +523,9 @@ public final class ReviewService {
                 () -> {
                     requireWords(catalogs, refs, read);
                     return ChangeSet.combine(steps(editPositions(
-                            file, refs, (positions, some) -> positions.say(some, ReviewState.CONTESTED))));
+                            file,
+                            refs,
+                            (positions, learningRefs) -> positions.say(learningRefs, ReviewState.CONTESTED))));
                 });
     }
 
@@ -531,17 +539,17 @@ public final class ReviewService {
             throws UserException {
         var decisions = new ArrayList<CommandResult>();
         decide(refs, ids -> memories.snooze(actor, ids, until)).ifPresent(decisions::add);
-        for (var some : byFile(refs).entrySet()) {
-            var own = some.getValue();
+        for (var entry : byFile(refs).entrySet()) {
+            var entryRefs = entry.getValue();
             var label = new VerdictLabel(
-                            (count, where) -> Messages.englishText("review.labelSnooze", count, where),
-                            (count, where) -> Messages.englishText("review.labelSnoozeEntries", count, where))
-                    .of(some.getKey(), of(own, LearningRef.class), of(own, ItemRef.class));
-            var command = new Command(actor, CommandKind.SNOOZE, label, CommandTarget.of(own.getFirst()));
-            decisions.add(executor.decide(some.getKey(), () -> {
+                            (count, owner) -> Messages.englishText("review.labelSnooze", count, owner),
+                            (count, owner) -> Messages.englishText("review.labelSnoozeEntries", count, owner))
+                    .of(entry.getKey(), of(entryRefs, LearningRef.class), of(entryRefs, ItemRef.class));
+            var command = new Command(actor, CommandKind.SNOOZE, label, CommandTarget.of(entryRefs.getFirst()));
+            decisions.add(executor.decide(entry.getKey(), () -> {
                 var marks = new LinkedHashMap<Mark, Json>();
-                for (var ref : own) {
-                    require(some.getKey(), ref);
+                for (var ref : entryRefs) {
+                    require(entry.getKey(), ref);
                     marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), new Json.Text(until.toString()));
                 }
                 return new CatalogChange(command, ChangeSet.of(List.of()).withMarks(marks));
@@ -558,9 +566,9 @@ public final class ReviewService {
                 Map.of(),
                 CommandKind.BACK,
                 new VerdictLabel(
-                        (count, where) -> Messages.englishText("review.labelBringBack", count, where),
-                        (count, where) -> Messages.englishText("review.labelBringBackEntries", count, where)),
-                (positions, some) -> positions.say(some, ReviewState.PENDING),
+                        (count, owner) -> Messages.englishText("review.labelBringBack", count, owner),
+                        (count, owner) -> Messages.englishText("review.labelBringBackEntries", count, owner)),
+                (positions, learningRefs) -> positions.say(learningRefs, ReviewState.PENDING),
                 (_, items) -> ChangeSet.of(List.of())
                         .withMarks(items.stream()
                                 .collect(Collectors.toMap(
@@ -620,8 +628,8 @@ public final class ReviewService {
         });
     }
 
-    /// Changes the lesson, as [dev.emend.model.Learning#fieldsWithLesson(String)] writes it, and keeps the learning, in
-    /// one
+    /// Changes the lesson, as [dev.emend.model.Learning#fieldsWithLesson(String)] writes it, and keeps the learning,
+    /// in one
     /// change.
     public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {

@@ -108,7 +108,7 @@ public final class ReviewerAgreement {
                 ofPerson(ratings, person).put(rating.text("target").orElse(""), Integer.toString(score));
             }
         }
-        ratings.values().forEach(given -> given.values().removeIf(NO_RATING::equals));
+        ratings.values().forEach(personRatings -> personRatings.values().removeIf(NO_RATING::equals));
         verdicts.values().removeIf(Map::isEmpty);
         memories.values().removeIf(Map::isEmpty);
         ratings.values().removeIf(Map::isEmpty);
@@ -172,14 +172,16 @@ public final class ReviewerAgreement {
         names.forEach(name ->
                 subjects.retainAll(judgements.getOrDefault(name, Map.of()).keySet()));
         var categories = judgements.values().stream()
-                .flatMap(given -> given.values().stream())
+                .flatMap(personJudgements -> personJudgements.values().stream())
                 .distinct()
                 .sorted()
                 .toList();
         var counts = subjects.stream()
                 .map(subject -> {
                     var row = new int[categories.size()];
-                    judgements.values().forEach(given -> row[categories.indexOf(given.get(subject))]++);
+                    judgements
+                            .values()
+                            .forEach(personJudgements -> row[categories.indexOf(personJudgements.get(subject))]++);
                     return row;
                 })
                 .toArray(int[][]::new);
@@ -188,7 +190,7 @@ public final class ReviewerAgreement {
 
     private static List<AgreementReport.Disagreement> disagreements(Map<String, Map<String, String>> judgements) {
         var bySubject = new TreeMap<String, Map<String, String>>();
-        judgements.forEach((person, given) -> given.forEach((subject, word) ->
+        judgements.forEach((person, personJudgements) -> personJudgements.forEach((subject, word) ->
                 bySubject.computeIfAbsent(subject, _ -> new LinkedHashMap<>()).put(person, word)));
         return bySubject.entrySet().stream()
                 .filter(entry -> new HashSet<>(entry.getValue().values()).size() > 1)

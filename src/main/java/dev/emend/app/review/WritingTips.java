@@ -44,26 +44,31 @@ public record WritingTips(
     }
 
     /// @param original the action that failed, [Action#NONE] when it is not known
-    /// @param corrected what should be done instead, [Action#NONE] when it is not given yet
-    /// @param known learnings of the same item, the one being edited left out
+    /// @param correctedAction what should be done instead, [Action#NONE] when it is not given yet
+    /// @param learnings learnings of the same item, the one being edited left out
     /// @param profile what agents see of a lesson
     public static WritingTips of(
-            String lesson, Action original, Action corrected, List<Learning> known, PromptProfile profile) {
-        var lessons = known.stream()
+            String lesson, Action original, Action correctedAction, List<Learning> learnings, PromptProfile profile) {
+        var lessons = learnings.stream()
                 .map(learning -> new LessonText(
                         learning.ref().key(), learning.ref().item().key(), learning, new float[0]))
                 .toList();
-        var advice = LessonAssessor.assess(new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
+        var advice =
+                LessonAssessor.assess(new DraftLesson(lesson, original, correctedAction, lessons, profile.lessonCut()));
         return new WritingTips(
                 new Criteria(
                         Criterion.of(advice.specific()),
                         Criterion.of(advice.actionable()),
                         Criterion.of(advice.generalizable())),
                 advice.paths().stream()
-                        .map(found -> new Path(found.start(), found.end(), found.path(), found.parameter()))
+                        .map(pathParameter -> new Path(
+                                pathParameter.start(),
+                                pathParameter.end(),
+                                pathParameter.path(),
+                                pathParameter.parameter()))
                         .toList(),
                 advice.duplicate()
-                        .map(repeated -> new RepeatedLesson(LearningRef.parse(repeated.key()), repeated.times())),
+                        .map(repetition -> new RepeatedLesson(LearningRef.parse(repetition.key()), repetition.times())),
                 advice.cutAt());
     }
 }

@@ -65,19 +65,20 @@ public record Burst(String source, Instant from, Instant to, List<LearningRef> l
         return bursts;
     }
 
-    private static void close(List<Burst> bursts, List<Arrival> some) {
-        if (some.isEmpty()) {
+    private static void close(List<Burst> bursts, List<Arrival> arrivals) {
+        if (arrivals.isEmpty()) {
             return;
         }
         var learnings = new ArrayList<LearningRef>();
         var memories = new ArrayList<String>();
-        for (var arrival : some) {
+        for (var arrival : arrivals) {
             if (arrival.learning == null) {
                 memories.add(arrival.memory);
             } else {
                 learnings.add(arrival.learning);
             }
         }
-        bursts.add(new Burst(some.getFirst().source, some.getFirst().at, some.getLast().at, learnings, memories));
+        bursts.add(new Burst(
+                arrivals.getFirst().source, arrivals.getFirst().at, arrivals.getLast().at, learnings, memories));
     }
 }

@@ -68,10 +68,10 @@ public final class BurstService {
     private List<Long> decide(Actor actor, Burst burst, ReviewState state) throws UserException {
         var changes = new ArrayList<Long>();
         if (!burst.learnings().isEmpty()) {
-            var decided = state == ReviewState.KEPT
+            var results = state == ReviewState.KEPT
                     ? verdicts.keepAll(actor, burst.learnings())
                     : verdicts.rejectAll(actor, burst.learnings());
-            decided.forEach(decision -> changes.add(decision.change()));
+            results.forEach(decision -> changes.add(decision.change()));
         }
         if (!burst.memories().isEmpty()) {
             changes.add(memories.judge(actor, burst.memories(), state).change());

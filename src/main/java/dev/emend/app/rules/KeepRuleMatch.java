@@ -69,8 +69,9 @@ final class KeepRuleMatch {
 
     /// Whether each word of the rule begins a word of the text, whatever the case.
     private static boolean isAbout(KeepRule rule, String text) {
-        var there = words(text);
-        return words(rule.about()).stream().allMatch(word -> there.stream().anyMatch(own -> own.startsWith(word)));
+        var textWords = words(text);
+        return words(rule.about()).stream()
+                .allMatch(word -> textWords.stream().anyMatch(textWord -> textWord.startsWith(word)));
     }
 
     static List<String> words(String text) {

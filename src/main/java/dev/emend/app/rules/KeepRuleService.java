@@ -122,18 +122,18 @@ public final class KeepRuleService {
                 .summaries(memories)
                 .forEach(head -> states.add(head.status().state()));
         states.removeIf(ReviewState.PENDING::equals);
-        long rejected = states.stream()
+        long rejectedCount = states.stream()
                 .filter(state -> state == ReviewState.REJECTED || state == ReviewState.DELETED)
                 .count();
-        int kept = (int) uses.stream().filter(use -> use.act() != null).count();
-        var errors = new Proportion(rejected, states.size());
+        int keptCount = (int) uses.stream().filter(use -> use.act() != null).count();
+        var errors = new Proportion(rejectedCount, states.size());
         return new KeepRuleReport(
                 rule.id(),
                 rule.author(),
                 rule.source(),
                 rule.about(),
                 new KeepRuleReport.Lifetime(rule.createdAt(), rule.revokedAt(), rule.revokedBy()),
-                kept,
+                keptCount,
                 sample.size(),
                 new KeepRuleReport.ErrorRate(
                         errors.hits(),
@@ -178,17 +178,17 @@ public final class KeepRuleService {
             if (!isDone) {
                 throw UserErrors.notFound(Messages.of("rules.noRule", rule), Messages.of("rules.listRules"));
             }
-            var kept = context.store().read(session -> session.keepRules().uses(rule)).stream()
+            var keptUses = context.store().read(session -> session.keepRules().uses(rule)).stream()
                     .filter(use -> use.act() != null)
                     .toList();
-            var decided = context.store().read(session -> PersonDecisions.after(session, kept));
+            var decidedTargets = context.store().read(session -> PersonDecisions.after(session, keptUses));
             int undone = 0;
             try (var _ = executor.beginBatch()) {
-                for (var use : kept) {
-                    undone += !decided.contains(use.target()) && isTakenBack(actor, use) ? 1 : 0;
+                for (var use : keptUses) {
+                    undone += !decidedTargets.contains(use.target()) && isTakenBack(actor, use) ? 1 : 0;
                 }
             }
-            return new Revocation(undone, kept.size() - undone);
+            return new Revocation(undone, keptUses.size() - undone);
         }
     }
 
@@ -242,7 +242,7 @@ public final class KeepRuleService {
     }
 
     private int keepLearnings(List<KeepRule> rules) throws UserException {
-        var wanted = new LinkedHashMap<PendingLearning, KeepRule>();
+        var matches = new LinkedHashMap<PendingLearning, KeepRule>();
         for (var pending : PendingLearnings.of(catalogs, context.clock().instant())) {
             var rule = rules.stream()
                     .filter(candidate -> candidate.source().equals(pending.source()))
@@ -251,17 +251,17 @@ public final class KeepRuleService {
             if (rule.isPresent()
                     && KeepRuleMatch.isClean(pending.learning().fields())
                     && !KeepRuleMatch.isTouched(pending)) {
-                wanted.put(pending, rule.get());
+                matches.put(pending, rule.get());
             }
         }
-        var fresh = context.store().read(session -> newMatches(session, wanted));
-        var contradicted = fresh.isEmpty() ? Set.<String>of() : contradictingKeys();
-        int kept = 0;
-        for (var entry : fresh.entrySet()) {
+        var newMatches = context.store().read(session -> newMatches(session, matches));
+        var contradictingKeys = newMatches.isEmpty() ? Set.<String>of() : contradictingKeys();
+        int keptCount = 0;
+        for (var entry : newMatches.entrySet()) {
             var ref = entry.getKey().learning().ref();
             var rule = entry.getValue();
-            if (!contradicted.contains(ref.key())) {
-                kept += isKept(
+            if (!contradictingKeys.contains(ref.key())) {
+                keptCount += isKept(
                                 rule,
                                 ref.key(),
                                 null,
@@ -273,22 +273,22 @@ public final class KeepRuleService {
                         : 0;
             }
         }
-        return kept;
+        return keptCount;
     }
 
     /// The matches that no rule has met and that, by the journal, the client brought after the rule was
     /// made: a file may say anything.
     private static Map<PendingLearning, KeepRule> newMatches(
-            StoreTransaction session, Map<PendingLearning, KeepRule> wanted) {
-        var fresh = new LinkedHashMap<>(wanted);
-        var met = session.keepRules()
-                .matchedTargets(wanted.keySet().stream()
+            StoreTransaction session, Map<PendingLearning, KeepRule> matches) {
+        var newMatches = new LinkedHashMap<>(matches);
+        var matchedTargets = session.keepRules()
+                .matchedTargets(matches.keySet().stream()
                         .map(pending -> pending.learning().ref().key())
                         .toList());
-        fresh.entrySet().removeIf(entry -> {
+        newMatches.entrySet().removeIf(entry -> {
             var learning = entry.getKey().learning();
             var ref = learning.ref();
-            return met.contains(ref.key())
+            return matchedTargets.contains(ref.key())
                     || session.keepRules()
                             .firstReportedAt(
                                     ref.key(),
@@ -297,16 +297,16 @@ public final class KeepRuleService {
                             .filter(at -> !at.isBefore(entry.getValue().createdAt()))
                             .isEmpty();
         });
-        return fresh;
+        return newMatches;
     }
 
     /// The keys of learnings of which a person or any judge said that they contradict another one.
     private Set<String> contradictingKeys() {
-        var found = decisions.proposals.awaitFresh();
+        var proposals = decisions.proposals.awaitFresh();
         var keys = new HashSet<String>();
         Stream.concat(
-                        found.contradictions().stream(),
-                        found.similarPairs().stream()
+                        proposals.contradictions().stream(),
+                        proposals.similarPairs().stream()
                                 .filter(pair -> pair.judgment()
                                         .filter(word -> word.relation() == Relation.CONTRADICTS)
                                         .isPresent()))
@@ -316,7 +316,7 @@ public final class KeepRuleService {
 
     private int keepMemories(List<KeepRule> rules) throws UserException {
         long newest = context.store().read(session -> session.memories().newestChange());
-        int kept = 0;
+        int keptCount = 0;
         for (var rule : rules) {
             long from = lastSeenChange;
             var pending = context.store()
@@ -335,12 +335,12 @@ public final class KeepRuleService {
                         .filter(read -> KeepRuleMatch.isAbout(rule, read))
                         .filter(read -> KeepRuleMatch.isClean(MemoryJson.write(read)));
                 if (memory.isPresent() && !decisions.relations.isContradicted(memory.get())) {
-                    kept += isKept(rule, memory.get(), candidate.version()) ? 1 : 0;
+                    keptCount += isKept(rule, memory.get(), candidate.version()) ? 1 : 0;
                 }
             }
         }
         lastSeenChange = newest;
-        return kept;
+        return keptCount;
     }
 
     private boolean isKept(KeepRule rule, Memory memory, long version) throws UserException {
@@ -360,13 +360,14 @@ public final class KeepRuleService {
     /// Notes that the rule met it, before it is kept: a crash in between leaves it to a person.
     ///
     /// @param version of a memory after it was kept; null of a learning
-    private boolean isKept(KeepRule rule, String target, @Nullable Long version, Keeping keeping) throws UserException {
+    private boolean isKept(KeepRule rule, String target, @Nullable Long version, Keeping keepAction)
+            throws UserException {
         var use = new RuleUse(target, rule.id(), KeepRuleMatch.isSample(rule, target), version, null);
         if (!context.store().write(session -> session.keepRules().claim(use)) || use.isSample()) {
             return false;
         }
         try {
-            var change = keeping.by(new Actor(rule.author())).filter(number -> number > 0);
+            var change = keepAction.by(new Actor(rule.author())).filter(number -> number > 0);
             if (change.isPresent()) {
                 context.store().write(session -> {
                     session.keepRules().recordKept(target, change.get());

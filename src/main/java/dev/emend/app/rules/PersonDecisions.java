@@ -28,19 +28,19 @@ final class PersonDecisions {
     private final Map<String, RuleUse> uses = new HashMap<>();
     private final Set<String> targets = new HashSet<>();
 
-    private PersonDecisions(Collection<RuleUse> kept) {
-        kept.forEach(use -> uses.put(
+    private PersonDecisions(Collection<RuleUse> ruleUses) {
+        ruleUses.forEach(use -> uses.put(
                 use.version() == null
                         ? use.target()
                         : StoreRef.memory(use.target()).key(),
                 use));
     }
 
-    /// @param kept what rules kept
+    /// @param ruleUses what rules kept
     /// @return the targets of those that a later change of the journal decides on or edits
-    static Set<String> after(StoreTransaction session, Collection<RuleUse> kept) {
-        var decisions = new PersonDecisions(kept);
-        long first = kept.stream().mapToLong(PersonDecisions::act).min().orElse(Long.MAX_VALUE);
+    static Set<String> after(StoreTransaction session, Collection<RuleUse> ruleUses) {
+        var decisions = new PersonDecisions(ruleUses);
+        long first = ruleUses.stream().mapToLong(PersonDecisions::act).min().orElse(Long.MAX_VALUE);
         List<JournalEntry> page;
         long before = Long.MAX_VALUE;
         do {

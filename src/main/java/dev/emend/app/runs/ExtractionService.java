@@ -59,8 +59,8 @@ public final class ExtractionService {
     }
 
     /// Learns from now on by this model, or by none.
-    public void use(Endpoint named) {
-        endpoint = named;
+    public void use(Endpoint newEndpoint) {
+        endpoint = newEndpoint;
     }
 
     /// The model that is asked; [Endpoint#NONE] when none is.
@@ -69,9 +69,9 @@ public final class ExtractionService {
     }
 
     /// Looks whether this can be used, without connecting; no address is fine.
-    public static void check(Endpoint named) throws UserException {
-        if (named.isNamed()) {
-            place(named);
+    public static void check(Endpoint endpoint) throws UserException {
+        if (endpoint.isNamed()) {
+            place(endpoint);
         }
     }
 
@@ -79,12 +79,13 @@ public final class ExtractionService {
     ///
     /// @throws UserException when the model gave no answer that can be used
     public ExtractionResult learn(Run run) throws UserException {
-        var named = endpoint;
+        var currentEndpoint = endpoint;
         var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
         var signals = RelevanceSignals.of(run, execution);
-        boolean isAsked = named.isNamed()
+        boolean isAsked = currentEndpoint.isNamed()
                 && signals.stream().anyMatch(signal -> signal.kind().isOfDocument());
-        return new ExtractionResult(signals, isAsked ? Optional.of(ask(named, run, execution)) : Optional.empty());
+        return new ExtractionResult(
+                signals, isAsked ? Optional.of(ask(currentEndpoint, run, execution)) : Optional.empty());
     }
 
     /// Why something can be learned from a run; asks no model.
@@ -98,21 +99,23 @@ public final class ExtractionService {
         return signals.stream().anyMatch(signal -> signal.kind().isFault());
     }
 
-    private Extraction ask(Endpoint named, Run run, Execution execution) throws UserException {
-        try (var extractor = new ChatExtractor(new ChatModel(place(named), "", timeout))) {
+    private Extraction ask(Endpoint currentEndpoint, Run run, Execution execution) throws UserException {
+        try (var extractor = new ChatExtractor(new ChatModel(place(currentEndpoint), "", timeout))) {
             return extractor.extract(run, execution);
         }
     }
 
     /// Opens the model that is named, if one is; whoever takes it closes it.
     public Optional<ChatModel> model() throws UserException {
-        var named = endpoint;
-        return named.isNamed() ? Optional.of(new ChatModel(place(named), "", timeout)) : Optional.empty();
+        var currentEndpoint = endpoint;
+        return currentEndpoint.isNamed()
+                ? Optional.of(new ChatModel(place(currentEndpoint), "", timeout))
+                : Optional.empty();
     }
 
-    private static ChatEndpoint place(Endpoint named) throws UserException {
+    private static ChatEndpoint place(Endpoint endpoint) throws UserException {
         try {
-            return ChatEndpoint.of(named.address, named.model, named.isElsewhere);
+            return ChatEndpoint.of(endpoint.address, endpoint.model, endpoint.isElsewhere);
         } catch (RemoteException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT, e.message(), Messages.of("runs.nothingSent"), e.remedy(), e);

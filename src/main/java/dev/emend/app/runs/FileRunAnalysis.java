@@ -89,12 +89,12 @@ public final class FileRunAnalysis {
             }
         }
         var read = all.values().stream().flatMap(file -> file.runs.stream()).toList();
-        var own = CopiedMessages.separate(read, ZoneId.systemDefault()).iterator();
+        var ownRuns = CopiedMessages.separate(read, ZoneId.systemDefault()).iterator();
         var contents = new LinkedHashMap<Path, Contents>();
         all.forEach((path, file) -> {
             var analyses = new ArrayList<Analysis>();
             for (var whole : file.runs) {
-                var run = own.next();
+                var run = ownRuns.next();
                 if (run != whole) {
                     file.notes.addCopied(run);
                 }
@@ -112,8 +112,8 @@ public final class FileRunAnalysis {
     private static ReadFile file(Path file, Progress progress) throws UserException {
         var format = Formats.detect(file).orElse(null);
         if (format == null) {
-            var why = Formats.whyUnknown(file, Messages.of("runs.unknownFormat"));
-            throw noRuns(file + " " + why + ".");
+            var reason = Formats.whyUnknown(file, Messages.of("runs.unknownFormat"));
+            throw noRuns(file + " " + reason + ".");
         }
         return format == Format.PLAN || format == Format.SKILL ? plans(file) : transcript(format, file, progress);
     }
@@ -172,8 +172,8 @@ public final class FileRunAnalysis {
 
     private static Run of(Run run, String family) {
         var head = run.head();
-        var named = new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending());
-        return new Run(run.id(), named, run.messages(), run.metadata(), run.origin());
+        var newHead = new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending());
+        return new Run(run.id(), newHead, run.messages(), run.metadata(), run.origin());
     }
 
     private static void checkFamily(AnalysisOptions options) throws UserException {
@@ -192,7 +192,7 @@ public final class FileRunAnalysis {
                 + (place.within().isEmpty() ? "" : ", " + place.within());
     }
 
-    private static UserException noRuns(String what) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "", Messages.of("runs.nameTranscript"));
+    private static UserException noRuns(String description) {
+        return new UserException(UserException.Code.BAD_INPUT, description, "", Messages.of("runs.nameTranscript"));
     }
 }

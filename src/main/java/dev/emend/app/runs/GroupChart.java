@@ -37,20 +37,20 @@ public final class GroupChart {
         if (both.one().runs() == 0 || both.other().runs() == 0) {
             return Chart.empty(ID, title(), answer(both));
         }
-        var made = new GroupChart();
-        made.row(
+        var builder = new GroupChart();
+        builder.row(
                 Messages.of("runs.groupsSucceeded"),
                 both.one().success(),
                 both.other().success(),
                 true);
-        made.row(
+        builder.row(
                 Messages.of("runs.groupsErrors"),
                 both.one().errors(),
                 both.other().errors(),
                 true);
         for (int i = 0; i < both.tools().size(); i++) {
             ToolDifference use = both.tools().get(i);
-            made.row(VisibleText.of(use.tool()), use.one(), use.other(), i < MAX_TOOLS);
+            builder.row(VisibleText.of(use.tool()), use.one(), use.other(), i < MAX_TOOLS);
         }
         var columns = List.of(
                 Messages.of("runs.groupsShareOf"),
@@ -58,14 +58,14 @@ public final class GroupChart {
                 Messages.of("runs.groupsFirstOf"),
                 Messages.of("runs.groupsSecond"),
                 Messages.of("runs.groupsSecondOf"));
-        var compared = List.of(Messages.of("runs.groupsFirst"), Messages.of("runs.groupsSecond"));
+        var groupNames = List.of(Messages.of("runs.groupsFirst"), Messages.of("runs.groupsSecond"));
         return new Chart(
                 ID,
                 title(),
                 answer(both),
-                made.marks,
-                new ChartTable(columns, made.table),
-                new RowPlot(Axis.shares("", 0), made.rows, false, compared));
+                builder.marks,
+                new ChartTable(columns, builder.table),
+                new RowPlot(Axis.shares("", 0), builder.rows, false, groupNames));
     }
 
     /// Whether the second group succeeds more often, less often, or nobody can say.
@@ -73,8 +73,8 @@ public final class GroupChart {
         if (both.one().runs() == 0 || both.other().runs() == 0) {
             return Messages.of("runs.groupsEmpty");
         }
-        var shared = both.sharedRuns() == 0 ? "" : " " + Messages.of("runs.groupsShared", both.sharedRuns());
-        return verdict(both) + shared;
+        var sharedSentence = both.sharedRuns() == 0 ? "" : " " + Messages.of("runs.groupsShared", both.sharedRuns());
+        return verdict(both) + sharedSentence;
     }
 
     private static String verdict(RunGroupComparison both) {

@@ -49,7 +49,7 @@ final class HeatMapCharts {
 
     /// @param base how many of all these runs succeeded
     static RunChart outcomes(List<ToolUse> uses, Rate base) {
-        var made = new HeatMapCharts();
+        var builder = new HeatMapCharts();
         var title = Messages.of("runs.heatOutcome");
         if (uses.isEmpty()) {
             return empty(HeatMap.OUTCOME.id(), title);
@@ -59,10 +59,10 @@ final class HeatMapCharts {
         var words = List.of("success", "failure", RunSummaryCache.UNKNOWN);
         var colors = List.of(ChartColor.GOOD, ChartColor.BAD, ChartColor.MUTED);
         for (var use : topTools(uses)) {
-            made.row(use.tool(), use.success().knownOutcomes() < FEW);
+            builder.row(use.tool(), use.success().knownOutcomes() < FEW);
             var counts = counts(use);
             for (int i = 0; i < counts.length; i++) {
-                made.cell(
+                builder.cell(
                         counts[i],
                         use.runs(),
                         colors.get(i),
@@ -92,7 +92,7 @@ final class HeatMapCharts {
                                 ChartTable.number(counts(use)[2]),
                                 failedShare(use.success())))
                         .toList());
-        return made.compactChart(HeatMap.OUTCOME.id(), title, worstRuns(uses, base), columns, table);
+        return builder.compactChart(HeatMap.OUTCOME.id(), title, worstRuns(uses, base), columns, table);
     }
 
     private static int[] counts(ToolUse use) {
@@ -144,20 +144,21 @@ final class HeatMapCharts {
     }
 
     static RunChart errors(List<ToolUse> uses) {
-        var made = new HeatMapCharts();
+        var builder = new HeatMapCharts();
         var title = Messages.of("runs.heatError");
-        var failing = uses.stream().filter(use -> use.failedCalls() > 0).toList();
-        if (failing.isEmpty()) {
+        var failingUses = uses.stream().filter(use -> use.failedCalls() > 0).toList();
+        if (failingUses.isEmpty()) {
             return new RunChart(Chart.empty(HeatMap.ERROR.id(), title, Messages.of("runs.heatNoErrors")), List.of());
         }
         var kinds = Arrays.stream(ErrorCategory.values())
-                .filter(kind -> failing.stream().anyMatch(use -> use.errors().containsKey(kind.name())))
+                .filter(kind ->
+                        failingUses.stream().anyMatch(use -> use.errors().containsKey(kind.name())))
                 .toList();
-        for (var use : topTools(failing)) {
-            made.row(use.tool(), use.calls() < FEW);
+        for (var use : topTools(failingUses)) {
+            builder.row(use.tool(), use.calls() < FEW);
             for (var kind : kinds) {
                 int count = use.errors().getOrDefault(kind.name(), 0);
-                made.cell(
+                builder.cell(
                         count,
                         use.calls(),
                         ChartColor.BAD,
@@ -171,7 +172,7 @@ final class HeatMapCharts {
         heads.addAll(columns);
         var table = new ChartTable(
                 heads,
-                failing.stream()
+                failingUses.stream()
                         .map(use -> {
                             var line = new ArrayList<>(List.of(
                                     use.tool(), ChartTable.number(use.calls()), ChartTable.number(use.failedCalls())));
@@ -180,7 +181,7 @@ final class HeatMapCharts {
                             return (List<String>) line;
                         })
                         .toList());
-        var sentence = failing.stream()
+        var sentence = failingUses.stream()
                 .filter(use -> use.calls() >= FEW)
                 .max(Comparator.comparingDouble(HeatMapCharts::surelyFailed).thenComparingInt(ToolUse::calls))
                 .map(use -> Messages.of(
@@ -190,26 +191,26 @@ final class HeatMapCharts {
                         use.calls(),
                         percent((double) use.failedCalls() / use.calls())))
                 .orElseGet(() -> Messages.of("runs.heatFewCalls"));
-        return made.chart(HeatMap.ERROR.id(), title, sentence, columns, table);
+        return builder.chart(HeatMap.ERROR.id(), title, sentence, columns, table);
     }
 
     static RunChart hours(List<ToolUse> uses) {
-        var made = new HeatMapCharts();
+        var builder = new HeatMapCharts();
         var title = Messages.of("runs.heatHour");
-        var timed = uses.stream()
+        var timedUses = uses.stream()
                 .filter(use -> use.hours().stream().anyMatch(band -> band.runs() > 0))
                 .toList();
-        if (timed.isEmpty()) {
+        if (timedUses.isEmpty()) {
             return new RunChart(Chart.empty(HeatMap.HOUR.id(), title, Messages.of("runs.heatNoHours")), List.of());
         }
-        var columns = timed.getFirst().hours().stream()
+        var columns = timedUses.getFirst().hours().stream()
                 .map(band ->
                         String.format(Locale.ROOT, "%02d–%02d", band.fromHour(), band.fromHour() + ToolUse.BAND_HOURS))
                 .toList();
-        for (var use : topTools(timed)) {
-            made.row(use.tool(), use.success().knownOutcomes() < FEW);
+        for (var use : topTools(timedUses)) {
+            builder.row(use.tool(), use.success().knownOutcomes() < FEW);
             for (var band : use.hours()) {
-                made.addHourCell(use.tool(), band);
+                builder.addHourCell(use.tool(), band);
             }
         }
         var heads = new ArrayList<>(List.of(Messages.of("runs.heatTool")));
@@ -219,7 +220,7 @@ final class HeatMapCharts {
         });
         var table = new ChartTable(
                 heads,
-                timed.stream()
+                timedUses.stream()
                         .map(use -> {
                             var line = new ArrayList<>(List.of(use.tool()));
                             use.hours().forEach(band -> {
@@ -229,7 +230,7 @@ final class HeatMapCharts {
                             return (List<String>) line;
                         })
                         .toList());
-        return made.chart(HeatMap.HOUR.id(), title, Messages.of("runs.heatHourHow"), columns, table);
+        return builder.chart(HeatMap.HOUR.id(), title, Messages.of("runs.heatHourHow"), columns, table);
     }
 
     private void addHourCell(String tool, ToolUse.StartedRuns band) {
@@ -264,7 +265,7 @@ final class HeatMapCharts {
     }
 
     static RunChart next(ProcessMap map) {
-        var made = new HeatMapCharts();
+        var builder = new HeatMapCharts();
         var title = Messages.of("runs.heatNext");
         int size = Math.min(MAX_NEXT, (int)
                 map.nodes().stream().takeWhile(node -> !node.tool().isEmpty()).count());
@@ -283,9 +284,9 @@ final class HeatMapCharts {
         }
         var names = map.nodes().stream().limit(size).map(ProcessMap.Node::tool).toList();
         for (int from = 0; from < size; from++) {
-            made.row(names.get(from), after[from] < FEW);
+            builder.row(names.get(from), after[from] < FEW);
             for (int to = 0; to < size; to++) {
-                made.cell(
+                builder.cell(
                         counts[from][to],
                         Math.max(1, after[from]),
                         ChartColor.ACCENT,
@@ -306,7 +307,7 @@ final class HeatMapCharts {
             Arrays.stream(counts[from]).forEach(count -> line.add(ChartTable.number(count)));
             table.add(line);
         }
-        return made.chart(
+        return builder.chart(
                 HeatMap.NEXT.id(), title, Messages.of("runs.heatNextHow"), names, new ChartTable(heads, table));
     }
 
@@ -354,13 +355,13 @@ final class HeatMapCharts {
 
     /// The chart without the columns that are empty in every row.
     private RunChart compactChart(String id, String title, String sentence, List<String> columns, ChartTable table) {
-        var kept = IntStream.range(0, columns.size())
+        var usedColumns = IntStream.range(0, columns.size())
                 .filter(column ->
                         cells.stream().anyMatch(row -> !row.get(column).text().isEmpty()))
                 .boxed()
                 .toList();
-        cells.replaceAll(row -> kept.stream().map(row::get).toList());
-        return chart(id, title, sentence, kept.stream().map(columns::get).toList(), table);
+        cells.replaceAll(row -> usedColumns.stream().map(row::get).toList());
+        return chart(id, title, sentence, usedColumns.stream().map(columns::get).toList(), table);
     }
 
     private RunChart chart(String id, String title, String sentence, List<String> columns, ChartTable table) {

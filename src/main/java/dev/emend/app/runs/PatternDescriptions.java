@@ -39,25 +39,25 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private void compare(List<String> sentences) {
-        var compared = sequences.stream()
+        var comparedSequences = sequences.stream()
                 .filter(sequence -> sequence.against().isPresent())
                 .sorted(Comparator.comparingDouble(sequence -> against(sequence).chance()))
                 .toList();
-        if (compared.isEmpty()) {
+        if (comparedSequences.isEmpty()) {
             sentences.add(Messages.of("runs.patternsNone"));
             return;
         }
-        var telling = compared.stream()
+        var significantSequences = comparedSequences.stream()
                 .filter(sequence -> against(sequence).isMoreThanChance())
                 .toList();
-        var failing = telling.stream()
+        var failing = significantSequences.stream()
                 .filter(sequence -> against(sequence).difference() > 0)
                 .toList();
-        var helping = telling.stream()
+        var helping = significantSequences.stream()
                 .filter(sequence -> against(sequence).difference() < 0)
                 .toList();
         if (failing.isEmpty()) {
-            sentences.add(noPatternSentence(compared));
+            sentences.add(noPatternSentence(comparedSequences));
         }
         failing.stream()
                 .limit(MAX_SEQUENCES)
@@ -73,8 +73,8 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         if (helping.size() > MAX_SEQUENCES) {
             sentences.add(Messages.of("runs.patternsMoreSuccessful", helping.size() - MAX_SEQUENCES));
         }
-        if (!telling.isEmpty()) {
-            sentences.add(Messages.of("runs.patternsTogether", compared.size()));
+        if (!significantSequences.isEmpty()) {
+            sentences.add(Messages.of("runs.patternsTogether", comparedSequences.size()));
         }
         lengths(sentences);
     }
@@ -87,13 +87,13 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         }
     }
 
-    private String noPatternSentence(List<Sequence> compared) {
-        var first = compared.stream()
+    private String noPatternSentence(List<Sequence> comparedSequences) {
+        var first = comparedSequences.stream()
                 .filter(sequence -> against(sequence).difference() > 0)
                 .findFirst()
                 .map(sequence -> " " + Messages.of("runs.patternsNearest", sequence.line(), numbers(sequence)))
                 .orElse("");
-        return Messages.of("runs.patternsNothing", compared.size()) + first;
+        return Messages.of("runs.patternsNothing", comparedSequences.size()) + first;
     }
 
     /// A sequence compared with the runs without it.

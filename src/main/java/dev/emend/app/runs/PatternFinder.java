@@ -45,16 +45,16 @@ final class PatternFinder {
 
     /// @param rows that match, all of them worked out
     /// @param tools the names of all tools
-    PatternFinder(String where, List<CachedRun> rows, List<String> tools) {
-        this.filterLine = where;
+    PatternFinder(String filterLine, List<CachedRun> rows, List<String> tools) {
+        this.filterLine = filterLine;
         this.rows = rows;
         this.tools = tools;
         endings = rows.stream().mapToInt(PatternFinder::ending).toArray();
         base = rate(rows);
     }
 
-    static int ending(CachedRun kept) {
-        return switch (kept.row().status().outcome()) {
+    static int ending(CachedRun run) {
+        return switch (run.row().status().outcome()) {
             case "success" -> SequenceMiner.SUCCESS;
             case "failure" -> SequenceMiner.FAILURE;
             default -> SequenceMiner.UNKNOWN;
@@ -63,35 +63,35 @@ final class PatternFinder {
 
     static Rate rate(List<CachedRun> rows) {
         int successes = 0;
-        int known = 0;
+        int knownOutcomes = 0;
         for (var row : rows) {
             int ending = ending(row);
-            known += ending == SequenceMiner.UNKNOWN ? 0 : 1;
+            knownOutcomes += ending == SequenceMiner.UNKNOWN ? 0 : 1;
             successes += ending == SequenceMiner.SUCCESS ? 1 : 0;
         }
-        return Rate.of(successes, known);
+        return Rate.of(successes, knownOutcomes);
     }
 
-    /// @param waiting how many are not worked out yet
-    PatternReport find(int waiting) {
+    /// @param unanalyzedCount how many are not worked out yet
+    PatternReport find(int unanalyzedCount) {
         int min = Math.max(MIN_SUPPORT, (int) Math.ceil(rows.size() * MIN_SHARE));
-        var found = SequenceMiner.find(rows.stream().map(CachedRun::calls).toList(), endings, tools.size(), min);
-        var compared = compare(found.sequences());
-        int comparisons = (int) compared.stream()
+        var result = SequenceMiner.find(rows.stream().map(CachedRun::calls).toList(), endings, tools.size(), min);
+        var sequences = compare(result.sequences());
+        int comparisons = (int) sequences.stream()
                 .filter(sequence -> sequence.against().isPresent())
                 .count();
-        var scope = new Scope(filterLine, rows.size(), waiting, base, found.minSupport(), comparisons);
-        var words = new PatternDescriptions(scope, compared, medians()).sentences();
-        return new PatternReport(scope, notable(compared), workflows(), transitions(), efficiency(), words);
+        var scope = new Scope(filterLine, rows.size(), unanalyzedCount, base, result.minSupport(), comparisons);
+        var words = new PatternDescriptions(scope, sequences, medians()).sentences();
+        return new PatternReport(scope, notable(sequences), workflows(), transitions(), efficiency(), words);
     }
 
-    private List<Sequence> compare(List<SequenceMiner.Sequence> found) {
-        var rates = found.stream()
+    private List<Sequence> compare(List<SequenceMiner.Sequence> sequences) {
+        var rates = sequences.stream()
                 .map(sequence -> Rate.of(sequence.successes(), sequence.knownOutcomes()))
                 .toList();
         var against = compare(rates, base);
-        return IntStream.range(0, found.size())
-                .mapToObj(i -> sequence(found.get(i), rates.get(i), against.get(i)))
+        return IntStream.range(0, sequences.size())
+                .mapToObj(i -> sequence(sequences.get(i), rates.get(i), against.get(i)))
                 .toList();
     }
 
@@ -106,18 +106,18 @@ final class PatternFinder {
                 .filter(PatternFinder::isComparable)
                 .mapToDouble(contrast -> contrast.chance(factorials))
                 .toArray();
-        var adjusted = ProportionDifference.adjust(chances);
-        var compared = new ArrayList<Optional<Comparison>>(groups.size());
+        var adjustedChances = ProportionDifference.adjust(chances);
+        var comparisons = new ArrayList<Optional<Comparison>>(groups.size());
         int place = 0;
         for (var contrast : contrasts) {
             if (isComparable(contrast)) {
-                compared.add(Optional.of(against(contrast, chances[place], adjusted[place])));
+                comparisons.add(Optional.of(against(contrast, chances[place], adjustedChances[place])));
                 place++;
             } else {
-                compared.add(Optional.empty());
+                comparisons.add(Optional.empty());
             }
         }
-        return compared;
+        return comparisons;
     }
 
     /// Failed runs of a group against those that are not in it.
@@ -133,7 +133,7 @@ final class PatternFinder {
         return contrast.one().of() >= MIN_KNOWN && contrast.other().of() >= MIN_KNOWN;
     }
 
-    private static Comparison against(ProportionDifference contrast, double chance, double adjusted) {
+    private static Comparison against(ProportionDifference contrast, double chance, double adjustedChance) {
         var without = contrast.other();
         var interval = contrast.interval();
         return new Comparison(
@@ -142,7 +142,7 @@ final class PatternFinder {
                 interval.low(),
                 interval.high(),
                 chance,
-                adjusted);
+                adjustedChance);
     }
 
     private Sequence sequence(SequenceMiner.Sequence sequence, Rate success, Optional<Comparison> against) {
@@ -187,11 +187,11 @@ final class PatternFinder {
     }
 
     private Transitions transitions() {
-        var shown = mostCalled(rows, tools).stream().limit(MAX_TOOLS).toList();
+        var topTools = mostCalled(rows, tools).stream().limit(MAX_TOOLS).toList();
         var places = new int[tools.size()];
         Arrays.fill(places, -1);
-        shown.forEach(tool -> places[tool] = shown.indexOf(tool));
-        var counts = new int[shown.size()][shown.size()];
+        topTools.forEach(tool -> places[tool] = topTools.indexOf(tool));
+        var counts = new int[topTools.size()][topTools.size()];
         for (var row : rows) {
             for (int i = 0; i + 1 < row.calls().length; i++) {
                 int from = places[row.calls()[i]];
@@ -202,7 +202,7 @@ final class PatternFinder {
             }
         }
         return new Transitions(
-                shown.stream().map(tools::get).toList(),
+                topTools.stream().map(tools::get).toList(),
                 Arrays.stream(counts)
                         .map(row -> Arrays.stream(row).boxed().toList())
                         .toList());
@@ -234,11 +234,11 @@ final class PatternFinder {
                 wasteFindings(times, runs));
     }
 
-    private static List<Double> quartiles(double[] sorted) {
-        if (sorted.length == 0 || quantile(sorted, 0.25) == quantile(sorted, 0.75)) {
+    private static List<Double> quartiles(double[] sortedValues) {
+        if (sortedValues.length == 0 || quantile(sortedValues, 0.25) == quantile(sortedValues, 0.75)) {
             return List.of();
         }
-        return List.of(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
+        return List.of(quantile(sortedValues, 0.25), quantile(sortedValues, 0.5), quantile(sortedValues, 0.75));
     }
 
     private static List<WasteFinding> wasteFindings(Map<String, Integer> times, Map<String, Integer> runs) {
@@ -251,11 +251,11 @@ final class PatternFinder {
 
     /// Linear between the two nearest (type 7 of Hyndman and Fan, The American Statistician 50,
     /// 1996).
-    static double quantile(double[] sorted, double share) {
-        double place = share * (sorted.length - 1);
+    static double quantile(double[] sortedValues, double share) {
+        double place = share * (sortedValues.length - 1);
         int below = (int) place;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+        int above = Math.min(below + 1, sortedValues.length - 1);
+        return sortedValues[below] + (place - below) * (sortedValues[above] - sortedValues[below]);
     }
 
     private PatternDescriptions.Medians medians() {

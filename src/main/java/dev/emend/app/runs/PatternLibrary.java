@@ -62,13 +62,14 @@ public final class PatternLibrary {
 
     /// In the order of their names.
     public List<NamedSequence> all() throws UserException {
-        var now = parts.cache().snapshot();
-        var stored = parts.context().store().read(session -> session.patterns().all());
+        var snapshot = parts.cache().snapshot();
+        var patterns =
+                parts.context().store().read(session -> session.patterns().all());
         var ids = new HashMap<Long, String>();
-        now.rows().forEach(kept -> ids.put(kept.seq(), kept.row().id()));
+        snapshot.rows().forEach(run -> ids.put(run.seq(), run.row().id()));
         var all = new ArrayList<NamedSequence>();
-        for (RunPatternTable.NamedPattern namedPattern : stored) {
-            var having = matchingRuns(now, namedPattern.tools());
+        for (RunPatternTable.NamedPattern namedPattern : patterns) {
+            var matchingRuns = matchingRuns(snapshot, namedPattern.tools());
             all.add(new NamedSequence(
                     namedPattern.seq(),
                     namedPattern.name(),
@@ -78,7 +79,7 @@ public final class PatternLibrary {
                             .filter(ids::containsKey)
                             .map(ids::get)
                             .toList(),
-                    new CurrentRate(having.size(), PatternFinder.rate(having))));
+                    new CurrentRate(matchingRuns.size(), PatternFinder.rate(matchingRuns))));
         }
         return all;
     }

@@ -37,12 +37,12 @@ public record PatternReport(
     /// @param low the lower end of the 95 % interval of the share (Wilson)
     /// @param high its upper end
     public record Rate(int successes, int knownOutcomes, double low, double high) {
-        static Rate of(int successes, int known) {
-            if (known == 0) {
+        static Rate of(int successes, int knownOutcomes) {
+            if (knownOutcomes == 0) {
                 return new Rate(0, 0, 0, 1); // it may be any share
             }
-            var interval = new Proportion(successes, known).interval();
-            return new Rate(successes, known, interval.low(), interval.high());
+            var interval = new Proportion(successes, knownOutcomes).interval();
+            return new Rate(successes, knownOutcomes, interval.low(), interval.high());
         }
 
         /// 0 to 1; NaN when no outcome is known.

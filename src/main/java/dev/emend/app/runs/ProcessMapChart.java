@@ -48,9 +48,9 @@ public final class ProcessMapChart {
     private final List<String> clauses = new ArrayList<>();
     private final Map<Object, Integer> places = new HashMap<>();
 
-    private ProcessMapChart(ProcessMapLayout layout, Coloring coloring, Optional<ChartTable> known) {
+    private ProcessMapChart(ProcessMapLayout layout, Coloring coloring, Optional<ChartTable> previousTable) {
         this.layout = layout;
-        this.previousTable = known;
+        this.previousTable = previousTable;
         this.map = layout.map();
         this.coloring = coloring;
     }
@@ -127,7 +127,7 @@ public final class ProcessMapChart {
     }
 
     private static String numbers(Rate success, Optional<Comparison> against) {
-        return against.map(known -> PatternDescriptions.numbers(success, known))
+        return against.map(comparison -> PatternDescriptions.numbers(success, comparison))
                 .orElseGet(() -> success.knownOutcomes() == 0
                         ? Messages.of("runs.mapUnknown")
                         : Messages.of(
@@ -170,10 +170,12 @@ public final class ProcessMapChart {
                 ChartTable.number(edge.times()),
                 ChartTable.number(edge.runs()),
                 failurePercent(edge.success()).map(share -> share + " %").orElse("–"),
-                against.map(known -> points(known.difference())).orElse("–"),
-                against.map(known -> Messages.of("runs.mapRange", points(known.low()), points(known.high())))
+                against.map(comparison -> points(comparison.difference())).orElse("–"),
+                against.map(comparison ->
+                                Messages.of("runs.mapRange", points(comparison.low()), points(comparison.high())))
                         .orElse("–"),
-                against.map(known -> PValueText.number(known.adjustedChance())).orElse("–"));
+                against.map(comparison -> PValueText.number(comparison.adjustedChance()))
+                        .orElse("–"));
     }
 
     private Drawing draw(double width, double height) {
@@ -247,7 +249,9 @@ public final class ProcessMapChart {
                     .orElse(runs);
         }
         return isSure(edge.against())
-                ? edge.against().map(known -> points(known.difference())).orElse(runs)
+                ? edge.against()
+                        .map(comparison -> points(comparison.difference()))
+                        .orElse(runs)
                 : runs;
     }
 

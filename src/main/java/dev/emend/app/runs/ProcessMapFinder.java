@@ -83,20 +83,20 @@ final class ProcessMapFinder {
             variants.computeIfAbsent(IntBuffer.wrap(row.calls()), _ -> new Tally())
                     .add(run, ending);
         }
-        var found = nodes(places, nodes);
-        var drawn = edges(edges, size);
+        var nodeList = nodes(places, nodes);
+        var edgeList = edges(edges, size);
         var rates = new ArrayList<Rate>();
-        found.forEach(node -> rates.add(node.success()));
-        drawn.forEach(edge -> rates.add(edge.success()));
+        nodeList.forEach(node -> rates.add(node.success()));
+        edgeList.forEach(edge -> rates.add(edge.success()));
         // all that can be pointed at is corrected for together
         var against = PatternFinder.compare(rates, PatternFinder.rate(rows));
         return new ProcessMap(
                 rows.size(),
-                IntStream.range(0, found.size())
-                        .mapToObj(i -> with(found.get(i), against.get(i)))
+                IntStream.range(0, nodeList.size())
+                        .mapToObj(i -> with(nodeList.get(i), against.get(i)))
                         .toList(),
-                IntStream.range(0, drawn.size())
-                        .mapToObj(i -> with(drawn.get(i), against.get(found.size() + i)))
+                IntStream.range(0, edgeList.size())
+                        .mapToObj(i -> with(edgeList.get(i), against.get(nodeList.size() + i)))
                         .sorted(Comparator.comparingInt((Edge edge) -> -edge.runs())
                                 .thenComparing(edge -> -edge.times())
                                 .thenComparing(Edge::from)
@@ -136,23 +136,23 @@ final class ProcessMapFinder {
         var nodes = new ArrayList<Node>();
         for (int place = 0; place < tallies.length; place++) {
             int at = place;
-            var named = IntStream.range(0, places.length)
+            var toolIndexes = IntStream.range(0, places.length)
                     .filter(tool -> places[tool] == at)
                     .toArray();
             var tally = tallies[place];
-            var name = named.length == 1 ? tools.get(named[0]) : "";
+            var name = toolIndexes.length == 1 ? tools.get(toolIndexes[0]) : "";
             nodes.add(new Node(name, tally.times, tally.runs, tally.rate(), Optional.empty()));
         }
         return nodes;
     }
 
     private static List<Edge> edges(Tally[][] tallies, int size) {
-        var found = new ArrayList<Edge>();
+        var edges = new ArrayList<Edge>();
         for (int from = 0; from <= size; from++) {
             for (int to = 0; to <= size; to++) {
                 var tally = tallies[from][to];
                 if (tally.times > 0) {
-                    found.add(new Edge(
+                    edges.add(new Edge(
                             from == size ? ProcessMap.START : from,
                             to == size ? ProcessMap.END : to,
                             tally.times,
@@ -162,7 +162,7 @@ final class ProcessMapFinder {
                 }
             }
         }
-        return found;
+        return edges;
     }
 
     private List<Variant> variants(Map<IntBuffer, Tally> tallies) {

@@ -77,14 +77,14 @@ public record ProcessMapLayout(
             nodes.computeIfAbsent(edge.from(), place -> node(root, map, place));
             nodes.computeIfAbsent(edge.to(), place -> node(root, map, place));
         }
-        var drawn = new ArrayList<ElkEdge>();
+        var elkEdges = new ArrayList<ElkEdge>();
         for (var edge : edges) {
             var line = ElkGraphUtil.createSimpleEdge(nodes.get(edge.from()), nodes.get(edge.to()));
             var label = ElkGraphUtil.createLabel(line);
             label.setText(Integer.toString(edge.runs())); // one without a text is not placed
             label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
             label.setDimensions(LABEL_WIDTH, LABEL_HEIGHT);
-            drawn.add(line);
+            elkEdges.add(line);
         }
         new RecursiveGraphLayoutEngine().layout(root, new BasicProgressMonitor());
         isWarm = true;
@@ -93,7 +93,7 @@ public record ProcessMapLayout(
                 boxes.add(new Box(place, node.getX(), node.getY(), node.getWidth(), node.getHeight())));
         var lines = new ArrayList<Line>();
         for (int i = 0; i < edges.size(); i++) {
-            lines.add(line(edges.get(i), drawn.get(i)));
+            lines.add(line(edges.get(i), elkEdges.get(i)));
         }
         return new ProcessMapLayout(map, boxes, lines, root.getWidth(), root.getHeight(), share);
     }
@@ -122,19 +122,19 @@ public record ProcessMapLayout(
 
     private static List<Edge> selectEdges(ProcessMap map, double share) {
         int count = (int) Math.ceil(drawable(map) * share);
-        var reached = new HashSet<Integer>();
-        var left = new HashSet<Integer>();
-        var wanted = new ArrayList<Edge>();
+        var targets = new HashSet<Integer>();
+        var sources = new HashSet<Integer>();
+        var edges = new ArrayList<Edge>();
         for (int i = 0; i < map.edges().size(); i++) {
             var edge = map.edges().get(i);
             boolean isLoop = edge.from() == edge.to();
-            boolean leads = !isLoop && reached.add(edge.to());
-            boolean leaves = !isLoop && left.add(edge.from());
+            boolean leads = !isLoop && targets.add(edge.to());
+            boolean leaves = !isLoop && sources.add(edge.from());
             if (i < count || leads || leaves) {
-                wanted.add(edge);
+                edges.add(edge);
             }
         }
-        return wanted;
+        return edges;
     }
 
     /// As wide as the name of the tool needs.
@@ -149,9 +149,9 @@ public record ProcessMapLayout(
         return node;
     }
 
-    private static Line line(Edge edge, ElkEdge drawn) {
+    private static Line line(Edge edge, ElkEdge elkEdge) {
         var points = new ArrayList<Double>();
-        for (var section : drawn.getSections()) {
+        for (var section : elkEdge.getSections()) {
             points.add(section.getStartX());
             points.add(section.getStartY());
             for (var bend : section.getBendPoints()) {
@@ -161,7 +161,7 @@ public record ProcessMapLayout(
             points.add(section.getEndX());
             points.add(section.getEndY());
         }
-        var label = drawn.getLabels().getFirst();
+        var label = elkEdge.getLabels().getFirst();
         return new Line(edge, points, label.getX(), label.getY());
     }
 }

@@ -23,8 +23,9 @@ record ProcessMapLayoutCache(ServiceContext context) {
         return context.store()
                 .read(session -> session.runProgress()
                         .get(Name.MAP)
-                        .filter(kept -> kept.change() == session.analyses().newestChange()))
-                .flatMap(kept -> read(kept.content()));
+                        .filter(progress ->
+                                progress.change() == session.analyses().newestChange()))
+                .flatMap(progress -> read(progress.content()));
     }
 
     private static Optional<ProcessMapLayout> read(String content) {

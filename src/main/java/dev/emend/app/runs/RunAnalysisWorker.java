@@ -97,11 +97,12 @@ final class RunAnalysisWorker {
     private boolean work() throws UserException {
         boolean hasWorked = false;
         while (!isClosing) {
-            var waiting = context.store().read(session -> session.analyses().unanalyzedRuns(VERSION, PAGE));
-            if (waiting.isEmpty()) {
+            var unanalyzedRuns =
+                    context.store().read(session -> session.analyses().unanalyzedRuns(VERSION, PAGE));
+            if (unanalyzedRuns.isEmpty()) {
                 break;
             }
-            var done = waiting.stream().map(this::done).toList();
+            var done = unanalyzedRuns.stream().map(this::done).toList();
             context.store().write(session -> {
                 session.analyses().put(done, VERSION);
                 return done.size();
@@ -112,10 +113,10 @@ final class RunAnalysisWorker {
     }
 
     /// A run that can't be worked out has nothing derived; it would hold up the others for good.
-    private AnalyzedRun done(UnanalyzedRun waiting) {
-        var derived = new AtomicReference<>(NOTHING);
-        guard.run(() -> derived.set(extractFeatures(waiting.run())));
-        return new AnalyzedRun(waiting.seq(), waiting.changeNumber(), derived.get());
+    private AnalyzedRun done(UnanalyzedRun unanalyzedRun) {
+        var features = new AtomicReference<>(NOTHING);
+        guard.run(() -> features.set(extractFeatures(unanalyzedRun.run())));
+        return new AnalyzedRun(unanalyzedRun.seq(), unanalyzedRun.changeNumber(), features.get());
     }
 
     static RunFeatures extractFeatures(Run run) {

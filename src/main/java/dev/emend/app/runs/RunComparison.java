@@ -49,9 +49,9 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
         var best = new int[left.size() + 1][right.size() + 1];
         for (int i = left.size() - 1; i >= 0; i--) {
             for (int j = right.size() - 1; j >= 0; j--) {
-                int apart = Math.max(best[i + 1][j], best[i][j + 1]);
+                int skipScore = Math.max(best[i + 1][j], best[i][j + 1]);
                 int worth = worth(left.get(i), right.get(j));
-                best[i][j] = worth == 0 ? apart : Math.max(apart, worth + best[i + 1][j + 1]);
+                best[i][j] = worth == 0 ? skipScore : Math.max(skipScore, worth + best[i + 1][j + 1]);
             }
         }
         var pairs = new ArrayList<Pair>();

@@ -23,7 +23,7 @@ final class RunDetailBuilder {
     ///
     /// @param zone of times that name none
     static RunDetail detail(Run run, ZoneId zone, TokenPrices prices) {
-        var derived = RunAnalysisWorker.extractFeatures(run);
+        var features = RunAnalysisWorker.extractFeatures(run);
         var row = new RunSummary(
                 run.id(),
                 0,
@@ -33,15 +33,15 @@ final class RunDetailBuilder {
                         false,
                         Timestamps.of(run.head().startedAt(), zone),
                         Instant.EPOCH),
-                RunSummary.RunFacts.of(derived, prices.cost(run.head().model(), derived.usage())),
+                RunSummary.RunFacts.of(features, prices.cost(run.head().model(), features.usage())),
                 run.messages().size(),
                 run.origin());
         return detail(run, row, prices);
     }
 
     static RunDetail detail(Run run, RunSummary row, TokenPrices prices) {
-        var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
-        var judged =
+        var ownExecution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
+        var judgedRun =
                 row.status().isSet() ? RunOutcome.withOutcome(run, row.status().outcome()) : run;
         var steps = RunStep.of(run);
         return new RunDetail(
@@ -50,8 +50,8 @@ final class RunDetailBuilder {
                 steps,
                 RunTrace.of(run, steps, prices),
                 ExecutionAnalyzer.analyze(run, Execution.Mode.DOCUMENT),
-                own,
-                RelevanceSignals.of(judged, own).stream()
+                ownExecution,
+                RelevanceSignals.of(judgedRun, ownExecution).stream()
                         .map(signal -> signal.kind().word())
                         .toList());
     }
@@ -61,25 +61,25 @@ final class RunDetailBuilder {
     static Map<String, Double> similarity(RunSummary runSummary, List<RunSummary> all) {
         var frequencies = new LinkedHashMap<String, Integer>();
         all.forEach(row -> words(row).forEach(word -> frequencies.merge(word, 1, Integer::sum)));
-        var own = words(runSummary);
+        var ownWords = words(runSummary);
         var likenesses = new LinkedHashMap<String, Double>();
         for (var row : all) {
             if (row.id().equals(runSummary.id())) {
                 continue;
             }
-            double shared = 0;
+            double sharedWeight = 0;
             double either = 0;
             var words = words(row);
             for (var word : words) {
                 double weight = weight(word, frequencies, all.size());
                 either += weight;
-                shared += own.contains(word) ? weight : 0;
+                sharedWeight += ownWords.contains(word) ? weight : 0;
             }
-            for (var word : own) {
+            for (var word : ownWords) {
                 either += words.contains(word) ? 0 : weight(word, frequencies, all.size());
             }
-            if (shared > 0) {
-                likenesses.put(row.id(), shared / either);
+            if (sharedWeight > 0) {
+                likenesses.put(row.id(), sharedWeight / either);
             }
         }
         return likenesses;

@@ -62,12 +62,12 @@ public final class RunFeedbackImport {
         }
         long change = lastSeenChange + 1; // all runs of a change come at once
         long seq = 0;
-        int made = 0;
+        int addedCount = 0;
         while (true) { // runs that change meanwhile stand behind in this order
             long fromChange = change;
             long fromSeq = seq;
             var page = context.store().read(session -> session.feedbacks().runsChangedAfter(fromChange, fromSeq, PAGE));
-            made += add(page.stream().filter(ChangedRun::isWaiting).toList());
+            addedCount += add(page.stream().filter(ChangedRun::isWaiting).toList());
             if (page.size() < PAGE) {
                 break;
             }
@@ -79,31 +79,31 @@ public final class RunFeedbackImport {
             return newest;
         });
         lastSeenChange = newest;
-        if (made > 0) {
+        if (addedCount > 0) {
             context.changes().publish(new AppEvent.MemoriesChanged());
         }
-        return made;
+        return addedCount;
     }
 
     /// A few at a time: whole transcripts are read.
-    private int add(List<ChangedRun> waiting) throws UserException {
-        int made = 0;
-        for (int from = 0; from < waiting.size(); from += FEW) {
-            var fresh = new ArrayList<Feedback>();
-            for (var pendingRun : waiting.subList(from, Math.min(from + FEW, waiting.size()))) {
+    private int add(List<ChangedRun> pendingRuns) throws UserException {
+        int addedCount = 0;
+        for (int from = 0; from < pendingRuns.size(); from += FEW) {
+            var feedbacks = new ArrayList<Feedback>();
+            for (var pendingRun : pendingRuns.subList(from, Math.min(from + FEW, pendingRuns.size()))) {
                 context.store()
                         .read(session -> session.runs().get(pendingRun.run()))
                         .flatMap(this::of)
-                        .ifPresent(fresh::add);
+                        .ifPresent(feedbacks::add);
             }
             context.store()
-                    .write(session -> fresh.stream()
+                    .write(session -> feedbacks.stream()
                             .filter(feedback ->
                                     session.feedbacks().add(feedback, true).isPresent())
                             .count());
-            made += fresh.size();
+            addedCount += feedbacks.size();
         }
-        return made;
+        return addedCount;
     }
 
     /// Forgets the last change seen, so that it is asked for when next needed: the store is another.

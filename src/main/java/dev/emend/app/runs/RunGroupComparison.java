@@ -53,9 +53,9 @@ public record RunGroupComparison(
             return new Difference(difference.difference(), Double.NaN, Double.NaN, Double.NaN);
         }
 
-        private static Difference of(ProportionDifference difference, double adjusted) {
+        private static Difference of(ProportionDifference difference, double adjustedChance) {
             var interval = difference.interval();
-            return new Difference(difference.difference(), interval.low(), interval.high(), adjusted);
+            return new Difference(difference.difference(), interval.low(), interval.high(), adjustedChance);
         }
 
         public boolean isKnown() {
@@ -81,17 +81,17 @@ public record RunGroupComparison(
     /// @param of how many runs it is known
     public record Median(OptionalDouble value, int of) {
         private static Median of(List<CachedRun> runs, Function<CachedRun, OptionalDouble> number) {
-            var sorted = runs.stream()
+            var sortedNumbers = runs.stream()
                     .map(number)
                     .filter(OptionalDouble::isPresent)
                     .mapToDouble(OptionalDouble::getAsDouble)
                     .sorted()
                     .toArray();
             return new Median(
-                    sorted.length == 0
+                    sortedNumbers.length == 0
                             ? OptionalDouble.empty()
-                            : OptionalDouble.of(PatternFinder.quantile(sorted, 0.5)),
-                    sorted.length);
+                            : OptionalDouble.of(PatternFinder.quantile(sortedNumbers, 0.5)),
+                    sortedNumbers.length);
         }
     }
 
@@ -100,19 +100,19 @@ public record RunGroupComparison(
 
     static RunGroupComparison of(List<CachedRun> one, List<CachedRun> other, List<String> tools) {
         var seqs = new HashSet<Long>();
-        one.forEach(kept -> seqs.add(kept.seq()));
-        int shared =
-                (int) other.stream().filter(kept -> seqs.contains(kept.seq())).count();
+        one.forEach(run -> seqs.add(run.seq()));
+        int sharedRuns =
+                (int) other.stream().filter(run -> seqs.contains(run.seq())).count();
         var uses = uses(one, other, tools);
         var contrasts = new ArrayList<ProportionDifference>();
         contrasts.add(new ProportionDifference(success(other), success(one)));
         contrasts.add(new ProportionDifference(errors(other), errors(one)));
         uses.forEach(use -> contrasts.add(use.contrast));
-        var differences = differences(contrasts, shared == 0);
+        var differences = differences(contrasts, sharedRuns == 0);
         return new RunGroupComparison(
                 group(one),
                 group(other),
-                shared,
+                sharedRuns,
                 differences.get(0),
                 differences.get(1),
                 IntStream.range(0, uses.size())
@@ -139,7 +139,7 @@ public record RunGroupComparison(
                 .max()
                 .orElse(0);
         var factorials = new Factorials(most);
-        var adjusted = ProportionDifference.adjust(contrasts.stream()
+        var adjustedChances = ProportionDifference.adjust(contrasts.stream()
                 .filter(RunGroupComparison::isCounted)
                 .mapToDouble(contrast -> contrast.chance(factorials))
                 .toArray());
@@ -147,7 +147,9 @@ public record RunGroupComparison(
         int place = 0;
         for (var contrast : contrasts) {
             differences.add(
-                    isCounted(contrast) ? Difference.of(contrast, adjusted[place++]) : Difference.ofUntested(contrast));
+                    isCounted(contrast)
+                            ? Difference.of(contrast, adjustedChances[place++])
+                            : Difference.ofUntested(contrast));
         }
         return differences;
     }
@@ -161,10 +163,10 @@ public record RunGroupComparison(
                 runs.size(),
                 Share.of(success(runs)),
                 Share.of(errors(runs)),
-                Median.of(runs, kept -> RunListFields.seconds(kept.row())),
-                Median.of(runs, kept -> RunListFields.tokens(kept.row())),
-                Median.of(runs, kept -> kept.row().work().cost().dollars()),
-                Median.of(analyzedRuns(runs), kept -> OptionalDouble.of(kept.calls().length)));
+                Median.of(runs, run -> RunListFields.seconds(run.row())),
+                Median.of(runs, run -> RunListFields.tokens(run.row())),
+                Median.of(runs, run -> run.row().work().cost().dollars()),
+                Median.of(analyzedRuns(runs), run -> OptionalDouble.of(run.calls().length)));
     }
 
     private static Proportion success(List<CachedRun> runs) {
@@ -173,11 +175,11 @@ public record RunGroupComparison(
     }
 
     private static Proportion errors(List<CachedRun> runs) {
-        var analyzed = analyzedRuns(runs);
-        long failed = analyzed.stream()
-                .filter(kept -> !kept.row().work().errors().isEmpty())
+        var analyzedRuns = analyzedRuns(runs);
+        long failed = analyzedRuns.stream()
+                .filter(run -> !run.row().work().errors().isEmpty())
                 .count();
-        return new Proportion(failed, analyzed.size());
+        return new Proportion(failed, analyzedRuns.size());
     }
 
     private static List<Use> uses(List<CachedRun> one, List<CachedRun> other, List<String> names) {
@@ -198,6 +200,6 @@ public record RunGroupComparison(
     }
 
     private static List<CachedRun> analyzedRuns(List<CachedRun> runs) {
-        return runs.stream().filter(kept -> kept.row().work().isKnown()).toList();
+        return runs.stream().filter(run -> run.row().work().isKnown()).toList();
     }
 }

@@ -70,9 +70,9 @@ public final class RunLearningService {
     /// @throws UserException when there is nothing to learn, or it has a memory already
     public CreatedMemory ofRun(Actor actor, String id) throws UserException {
         var run = run(id);
-        var learned = extractions.learn(run);
-        boolean isFacts = learned.extraction().isEmpty() && ExtractionService.isWorthReading(learned.signals());
-        var memory = isFacts ? Optional.of(facts(run, learned.signals())) : lesson(run, learned);
+        var result = extractions.learn(run);
+        boolean isFacts = result.extraction().isEmpty() && ExtractionService.isWorthReading(result.signals());
+        var memory = isFacts ? Optional.of(facts(run, result.signals())) : lesson(run, result);
         return put(actor, memory.orElseThrow(this::noLearning));
     }
 
@@ -98,24 +98,25 @@ public final class RunLearningService {
     public CreatedMemory ofStep(Actor actor, String id, RunStep step) throws UserException {
         var run = run(id);
         var signals = ExtractionService.signals(run);
-        var shown = faults(signals).stream()
+        var faultMessages = faults(signals).stream()
                 .filter(message -> isOf(step, message, run))
                 .toList();
-        if (shown.isEmpty() && signals.stream().noneMatch(signal -> signal.kind() == Signal.Kind.FAILURE_OUTCOME)) {
+        if (faultMessages.isEmpty()
+                && signals.stream().noneMatch(signal -> signal.kind() == Signal.Kind.FAILURE_OUTCOME)) {
             throw UserErrors.badInput(Messages.of("runs.nothingInStep", step.number()), Messages.of("runs.wholeRun"));
         }
-        var others = new LinkedHashSet<>(shown);
-        others.add(step.answer());
+        var messages = new LinkedHashSet<>(faultMessages);
+        messages.add(step.answer());
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         var metadata = metadata(run)
-                .with("messages", Json.from(shown.isEmpty() ? List.of(step.message()) : shown))
+                .with("messages", Json.from(faultMessages.isEmpty() ? List.of(step.message()) : faultMessages))
                 .with("step", Json.from(step.number()))
                 .with("message", Json.from(step.message()));
         return put(
                 actor,
                 memory(
                         memoryId(run.id() + "\n" + step.number()),
-                        RunFacts.ofStep(run, step.message(), step.call(), others),
+                        RunFacts.ofStep(run, step.message(), step.call(), messages),
                         result(run, execution, OptionalDouble.empty()),
                         metadata));
     }
@@ -164,8 +165,8 @@ public final class RunLearningService {
     }
 
     /// The memory of what the model learned; as in the document, empty when it is not worth saving.
-    private static Optional<Memory> lesson(Run run, ExtractionResult learned) {
-        return learned.extraction()
+    private static Optional<Memory> lesson(Run run, ExtractionResult result) {
+        return result.extraction()
                 .filter(extraction -> extraction.verdict().shouldSave()
                         && !extraction.learnings().isBlank())
                 .map(extraction -> byModel(run, extraction));
@@ -246,7 +247,7 @@ public final class RunLearningService {
     public List<ItemSuggestion> items(RunStep step, String reasoning) {
         var guesses = new ArrayList<ItemSuggestion>();
         var others = new ArrayList<ItemSuggestion>();
-        var known = new LinkedHashSet<ItemRef>();
+        var suggestedItems = new LinkedHashSet<ItemRef>();
         for (var file : parts.catalogs().all()) {
             var catalog = file.current();
             var items = new ArrayList<KnowledgeItem>();
@@ -255,14 +256,14 @@ public final class RunLearningService {
             }
             var error = step.isError() ? step.result() : "";
             for (var candidate : AttributionScorer.of(items).propose(step.action(reasoning), error, GUESSES)) {
-                known.add(candidate.item());
+                suggestedItems.add(candidate.item());
                 guesses.add(new ItemSuggestion(candidate.item(), "", candidate.score(), candidate.reasons()));
             }
             items.forEach(item -> others.add(new ItemSuggestion(item.ref(), item.description(), 0, List.of())));
         }
         guesses.sort(Comparator.comparingDouble((ItemSuggestion suggestion) -> -suggestion.score()));
         guesses.replaceAll(suggestion -> withDescription(suggestion, others));
-        others.removeIf(suggestion -> known.contains(suggestion.item()));
+        others.removeIf(suggestion -> suggestedItems.contains(suggestion.item()));
         guesses.addAll(others);
         return guesses;
     }

@@ -69,14 +69,14 @@ final class RunListFields {
                 words(
                                 "outcome",
                                 RunService.OUTCOMES,
-                                kept -> List.of(kept.row().status().outcome()))
+                                run -> List.of(run.row().status().outcome()))
                         .withValueFacets(MAX_VALUES),
-                field(List.of("family", "agent"), FilterValues.text(), term -> kept -> isOf(kept.row(), term.value()))
-                        .withValues(kept -> List.of(kept.row().head().agent()))
+                field(List.of("family", "agent"), FilterValues.text(), term -> run -> isOf(run.row(), term.value()))
+                        .withValues(run -> List.of(run.row().head().agent()))
                         .withValueFacets(MAX_VALUES),
-                text("model", kept -> List.of(kept.row().head().model())).withChoices(MAX_VALUES),
+                text("model", run -> List.of(run.row().head().model())).withChoices(MAX_VALUES),
                 field(List.of("tool"), FilterValues.text(), term -> has(List.of(term.value()), tools))
-                        .withValues(kept -> Arrays.stream(kept.calls())
+                        .withValues(run -> Arrays.stream(run.calls())
                                 .distinct()
                                 .mapToObj(tools::get)
                                 .toList())
@@ -84,29 +84,29 @@ final class RunListFields {
                 words(
                                 "finding",
                                 Finding.TYPES,
-                                kept -> kept.row().work().findings().keySet())
+                                run -> run.row().work().findings().keySet())
                         .withValueFacets(MAX_VALUES),
                 words(
                                 "workflow",
                                 Measure.WORKFLOWS,
-                                kept -> List.of(kept.row().work().workflow()))
+                                run -> List.of(run.row().work().workflow()))
                         .withValueFacets(MAX_VALUES),
-                field(List.of("source"), FilterValues.text(), term -> kept -> isFrom(kept, term.value()))
-                        .withValues(kept -> List.of(file(kept.row().origin().source())))
+                field(List.of("source"), FilterValues.text(), term -> run -> isFrom(run, term.value()))
+                        .withValues(run -> List.of(file(run.row().origin().source())))
                         .withChoices(MAX_VALUES),
-                number("seconds", "seconds>60", kept -> seconds(kept.row()))
+                number("seconds", "seconds>60", run -> seconds(run.row()))
                         .withHistogram(false, numbers -> HistogramBins.of(numbers, false)),
-                number("tokens", "tokens>10000", kept -> tokens(kept.row()))
+                number("tokens", "tokens>10000", run -> tokens(run.row()))
                         .withHistogram(true, numbers -> HistogramBins.of(numbers, true)),
-                number("cost", "cost>0.1", kept -> kept.row().work().cost().dollars())
+                number("cost", "cost>0.1", run -> run.row().work().cost().dollars())
                         .withHistogram(false, numbers -> HistogramBins.of(numbers, false)),
-                ListField.<CachedRun>ofNumber(List.of("calls"), "calls>20", kept -> kept.calls().length)
+                ListField.<CachedRun>ofNumber(List.of("calls"), "calls>20", run -> run.calls().length)
                         .withHistogram(
                                 true,
-                                kept -> kept.row().work().isKnown() ? kept.calls().length : Double.NaN,
+                                run -> run.row().work().isKnown() ? run.calls().length : Double.NaN,
                                 numbers -> HistogramBins.of(numbers, true)),
                 ListField.ofNumber(List.of("number"), "number:17", CachedRun::seq),
-                text("id", kept -> List.of(kept.row().id())),
+                text("id", run -> List.of(run.row().id())),
                 field(List.of("seq"), FilterValues.text(), term -> has(sequence(term.value()), tools)),
                 field(List.of("variant"), FilterValues.text(), term -> is(sequence(term.value()), tools)),
                 field(List.of("first"), FilterValues.text(), term -> is(0, term.value(), tools)),
@@ -114,34 +114,34 @@ final class RunListFields {
                 field(
                         List.of("error"),
                         FilterValues.text().and(RunListFields::errorProblem),
-                        term -> kept -> hasError(kept, term.value())),
+                        term -> run -> hasError(run, term.value())),
                 field(List.of("hour"), FilterValues.number("hour>=9"), term -> {
-                    var wanted = term.number();
-                    return kept -> kept.hour() >= 0 && wanted.test(kept.hour());
+                    var condition = term.number();
+                    return run -> run.hour() >= 0 && condition.test(run.hour());
                 }),
                 field(List.of("score", "efficiency"), FilterValues.number("score<0.5"), term -> {
-                    var wanted = term.number();
-                    return kept -> wanted.test(kept.row().work().score().orElse(Double.NaN));
+                    var condition = term.number();
+                    return run -> condition.test(run.row().work().score().orElse(Double.NaN));
                 }),
                 field(List.of("errors"), FilterValues.number("errors>0"), term -> {
-                    var wanted = term.number();
-                    return kept -> wanted.test(errors(kept));
+                    var condition = term.number();
+                    return run -> condition.test(errors(run));
                 }),
                 moment(
                         "added",
                         "added>2026-01-31",
                         zone,
-                        kept -> Optional.of(kept.row().status().importedAt())),
+                        run -> Optional.of(run.row().status().importedAt())),
                 moment(
                         "started",
                         "started>=2026-01-31",
                         zone,
-                        kept -> kept.row().status().startedAt()));
+                        run -> run.row().status().startedAt()));
     }
 
     private static ListField<CachedRun> field(
-            List<String> names, FilterValues allowed, Function<FilterTerm, Predicate<CachedRun>> condition) {
-        return ListField.of(names, allowed, condition);
+            List<String> names, FilterValues values, Function<FilterTerm, Predicate<CachedRun>> condition) {
+        return ListField.of(names, values, condition);
     }
 
     /// A field one of whose values must be just what the clause says.
@@ -149,7 +149,7 @@ final class RunListFields {
         return field(
                         List.of(name),
                         FilterValues.text(),
-                        term -> kept -> values.apply(kept).contains(term.value()))
+                        term -> run -> values.apply(run).contains(term.value()))
                 .withValues(values);
     }
 
@@ -163,18 +163,18 @@ final class RunListFields {
     private static ListField<CachedRun> number(
             String name, String example, Function<CachedRun, OptionalDouble> number) {
         return ListField.ofNumber(
-                List.of(name), example, kept -> number.apply(kept).orElse(Double.NaN));
+                List.of(name), example, run -> number.apply(run).orElse(Double.NaN));
     }
 
     /// Runs that do not say it are before and after nothing.
     private static ListField<CachedRun> moment(
             String name, String example, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
-        var allowed =
+        var values =
                 FilterValues.ofPredicate(value -> Timestamps.of(value, zone).isPresent(), "has no time", example);
-        return field(List.of(name), allowed, term -> {
-            var wanted = Timestamps.of(term.value(), zone).orElseThrow();
-            Predicate<CachedRun> isSo = term.compares(kept -> moment.apply(kept).orElse(Instant.EPOCH), wanted);
-            return isSo.and(kept -> moment.apply(kept).isPresent());
+        return field(List.of(name), values, term -> {
+            var instant = Timestamps.of(term.value(), zone).orElseThrow();
+            Predicate<CachedRun> isSo = term.compares(run -> moment.apply(run).orElse(Instant.EPOCH), instant);
+            return isSo.and(run -> moment.apply(run).isPresent());
         });
     }
 
@@ -195,8 +195,8 @@ final class RunListFields {
         return inside < 0 ? source : source.substring(0, inside);
     }
 
-    private static double errors(CachedRun kept) {
-        return kept.row().work().errors().values().stream()
+    private static double errors(CachedRun run) {
+        return run.row().work().errors().values().stream()
                 .flatMap(kinds -> kinds.values().stream())
                 .mapToInt(Integer::intValue)
                 .sum();
@@ -205,8 +205,8 @@ final class RunListFields {
     /// Whether a run came from one of the files, also from inside of one.
     ///
     /// @param files separated by `|`
-    private static boolean isFrom(CachedRun kept, String files) {
-        var source = kept.row().origin().source();
+    private static boolean isFrom(CachedRun run, String files) {
+        var source = run.row().origin().source();
         return Arrays.stream(files.split("\\|")).anyMatch(file -> source.equals(file) || source.startsWith(file + "#"));
     }
 
@@ -216,17 +216,17 @@ final class RunListFields {
     }
 
     /// The number of a run behind a `#`; else words of the task, or a number alone.
-    private static Predicate<CachedRun> word(String wanted) {
-        var number = NUMBER.matcher(wanted);
+    private static Predicate<CachedRun> word(String word) {
+        var number = NUMBER.matcher(word);
         if (!number.matches()) {
-            return kept -> says(kept, wanted);
+            return run -> says(run, word);
         }
         long seq = Long.parseLong(number.group(2));
-        return number.group(1).isEmpty() ? kept -> kept.seq() == seq || says(kept, wanted) : kept -> kept.seq() == seq;
+        return number.group(1).isEmpty() ? run -> run.seq() == seq || says(run, word) : run -> run.seq() == seq;
     }
 
-    private static boolean says(CachedRun kept, String wanted) {
-        return lower(kept.row().head().task()).contains(wanted);
+    private static boolean says(CachedRun run, String word) {
+        return lower(run.row().head().task()).contains(word);
     }
 
     /// The tools of a sequence as a filter line holds it.
@@ -277,8 +277,8 @@ final class RunListFields {
     }
 
     /// @param value a kind of failure, or a tool and a kind
-    private static boolean hasError(CachedRun kept, String value) {
-        var errors = kept.row().work().errors();
+    private static boolean hasError(CachedRun run, String value) {
+        var errors = run.row().work().errors();
         int sign = value.lastIndexOf('>');
         var kind = kind(value).toUpperCase(Locale.ROOT);
         return sign < 0
@@ -289,27 +289,29 @@ final class RunListFields {
 
     /// @param place of the call, -1 for the last
     private static Predicate<CachedRun> is(int place, String tool, List<String> tools) {
-        int wanted = tools.indexOf(tool);
-        return kept -> {
-            var calls = kept.calls();
-            return calls.length > 0 && calls[place < 0 ? calls.length - 1 : place] == wanted;
+        int expected = tools.indexOf(tool);
+        return run -> {
+            var calls = run.calls();
+            return calls.length > 0 && calls[place < 0 ? calls.length - 1 : place] == expected;
         };
     }
 
     private static Predicate<CachedRun> is(List<String> sequence, List<String> tools) {
-        var wanted = sequence.stream().mapToInt(tools::indexOf).toArray();
-        return kept -> Arrays.equals(kept.calls(), wanted);
+        var expected = sequence.stream().mapToInt(tools::indexOf).toArray();
+        return run -> Arrays.equals(run.calls(), expected);
     }
 
     /// Whether the calls hold these, one right after the other.
     private static Predicate<CachedRun> has(List<String> sequence, List<String> tools) {
-        var wanted = sequence.stream().mapToInt(tools::indexOf).toArray();
-        return Arrays.stream(wanted).anyMatch(place -> place < 0) ? _ -> false : kept -> holds(kept.calls(), wanted);
+        var toolIndexes = sequence.stream().mapToInt(tools::indexOf).toArray();
+        return Arrays.stream(toolIndexes).anyMatch(place -> place < 0)
+                ? _ -> false
+                : run -> holds(run.calls(), toolIndexes);
     }
 
-    static boolean holds(int[] calls, int[] wanted) {
-        for (int from = 0; from + wanted.length <= calls.length; from++) {
-            if (Arrays.equals(calls, from, from + wanted.length, wanted, 0, wanted.length)) {
+    static boolean holds(int[] calls, int[] sequence) {
+        for (int from = 0; from + sequence.length <= calls.length; from++) {
+            if (Arrays.equals(calls, from, from + sequence.length, sequence, 0, sequence.length)) {
                 return true;
             }
         }

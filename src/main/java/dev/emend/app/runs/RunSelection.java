@@ -36,26 +36,26 @@ public final class RunSelection {
     private @Nullable PatternReport patterns;
     private @Nullable List<ToolUse> uses;
 
-    /// @param where the filter line
-    RunSelection(String where, Matching matching) {
-        this(where, matching, _ -> {});
+    /// @param filterLine the filter line
+    RunSelection(String filterLine, Matching matches) {
+        this(filterLine, matches, _ -> {});
     }
 
     /// @param keeper is given the picture of the process map once it is made
-    RunSelection(String where, Matching matching, Consumer<ProcessMapLayout> keeper) {
-        this(where, matching.rows.size(), matching.unanalyzedCount, () -> matching, UnaryOperator.identity(), keeper);
+    RunSelection(String filterLine, Matching matches, Consumer<ProcessMapLayout> keeper) {
+        this(filterLine, matches.rows.size(), matches.unanalyzedCount, () -> matches, UnaryOperator.identity(), keeper);
     }
 
     private RunSelection(
-            String where,
+            String filterLine,
             int runs,
-            int waiting,
+            int unanalyzedCount,
             Source source,
             UnaryOperator<String> name,
             Consumer<ProcessMapLayout> keeper) {
-        this.filterLine = where;
+        this.filterLine = filterLine;
         this.runs = runs;
-        this.unanalyzedCount = waiting;
+        this.unanalyzedCount = unanalyzedCount;
         this.source = source;
         this.name = name;
         this.keeper = keeper;
@@ -64,10 +64,10 @@ public final class RunSelection {
     /// All runs, whose picture is known and all of which are worked out.
     ///
     /// @param source of the rows, asked when they are needed
-    static RunSelection ofAll(ProcessMapLayout known, Source source) {
-        var all = new RunSelection("", known.map().runs(), 0, source, UnaryOperator.identity(), _ -> {});
-        all.layout = known;
-        all.map = known.map();
+    static RunSelection ofAll(ProcessMapLayout layout, Source source) {
+        var all = new RunSelection("", layout.map().runs(), 0, source, UnaryOperator.identity(), _ -> {});
+        all.layout = layout;
+        all.map = layout.map();
         return all;
     }
 
@@ -77,12 +77,12 @@ public final class RunSelection {
     }
 
     private synchronized Matching matches() throws UserException {
-        var known = matches;
-        if (known == null) {
-            known = source.read();
-            matches = known;
+        var result = matches;
+        if (result == null) {
+            result = source.read();
+            matches = result;
         }
-        return known;
+        return result;
     }
 
     private List<String> names() throws UserException {
@@ -105,44 +105,44 @@ public final class RunSelection {
 
     /// The sequences in these runs and the outcomes of the runs with them.
     public synchronized PatternReport patterns() throws UserException {
-        var known = patterns;
-        if (known == null) {
-            known = new PatternFinder(filterLine, matches().rows, names()).find(unanalyzedCount);
-            patterns = known;
+        var report = patterns;
+        if (report == null) {
+            report = new PatternFinder(filterLine, matches().rows, names()).find(unanalyzedCount);
+            patterns = report;
         }
-        return known;
+        return report;
     }
 
     /// The map of which call follows which.
     public synchronized ProcessMap processMap() throws UserException {
-        var known = map;
-        if (known == null) {
-            known = new ProcessMapFinder(matches().rows, names()).find();
-            map = known;
+        var result = map;
+        if (result == null) {
+            result = new ProcessMapFinder(matches().rows, names()).find();
+            map = result;
         }
-        return known;
+        return result;
     }
 
     /// The process map with so many edges as can be read.
     public synchronized ProcessMapLayout layout() throws UserException {
-        var known = layout;
-        if (known == null) {
-            var drawn = processMap();
-            known = ProcessMapLayout.of(drawn, ProcessMapLayout.readable(drawn));
-            layout = known;
-            keeper.accept(known);
+        var result = layout;
+        if (result == null) {
+            var processMap = processMap();
+            result = ProcessMapLayout.of(processMap, ProcessMapLayout.readable(processMap));
+            layout = result;
+            keeper.accept(result);
         }
-        return known;
+        return result;
     }
 
     /// The outcomes of the runs and the calls of each tool, the most called first.
     public synchronized List<ToolUse> toolUse() throws UserException {
-        var known = uses;
-        if (known == null) {
-            known = ToolUse.of(matches().rows, matches().tools, names());
-            uses = known;
+        var result = uses;
+        if (result == null) {
+            result = ToolUse.of(matches().rows, matches().tools, names());
+            uses = result;
         }
-        return known;
+        return result;
     }
 
     /// A table of tools, stronger where more failed.

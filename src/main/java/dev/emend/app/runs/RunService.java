@@ -99,14 +99,14 @@ public final class RunService {
         var all = all();
         var fields = fields(all);
         var filter = RunListFields.filter(fields, line);
-        var matching = filter.of(all.rows());
+        var matches = filter.of(all.rows());
         return new Page(
-                matching.stream()
+                matches.stream()
                         .map(CachedRun::row)
                         .sorted(RunOrder.of(order, isDescending))
                         .toList(),
-                fields.facets(all.rows(), matching, filter),
-                fields.histograms(all.rows(), matching, filter),
+                fields.facets(all.rows(), matches, filter),
+                fields.histograms(all.rows(), matches, filter),
                 all.rows().size(),
                 all.unanalyzedCount());
     }
@@ -157,9 +157,9 @@ public final class RunService {
 
     /// @throws UserException with `NOT_FOUND` when it is gone
     public RunDetail detail(String id) throws UserException {
-        var kept = row(id).orElseThrow(() -> notFound(id));
+        var summary = row(id).orElseThrow(() -> notFound(id));
         return RunDetailBuilder.detail(
-                get(id).orElseThrow(() -> notFound(id)), kept, parts.cache().prices());
+                get(id).orElseThrow(() -> notFound(id)), summary, parts.cache().prices());
     }
 
     private Optional<RunSummary> row(String id) throws UserException {
@@ -241,10 +241,10 @@ public final class RunService {
         }
         var row = row(id).orElseThrow(() -> notFound(id));
         var task = SecretMask.excerpt(row.head().task());
-        var named = task.length() <= 60 ? task : task.substring(0, 59) + "…";
+        var excerpt = task.length() <= 60 ? task : task.substring(0, 59) + "…";
         var label = outcome.isEmpty()
-                ? Messages.englishText("runs.labelNoOutcome", named)
-                : Messages.englishText("runs.labelOutcome", named, outcome);
+                ? Messages.englishText("runs.labelNoOutcome", excerpt)
+                : Messages.englishText("runs.labelOutcome", excerpt, outcome);
         var mark = new Mark(Mark.Kind.OUTCOME, new StoreRef(StoreRef.Kind.RUN, id).key());
         var step =
                 ChangeSet.NOTHING.withMarks(Map.of(mark, outcome.isEmpty() ? Json.Null.NULL : new Json.Text(outcome)));
@@ -267,10 +267,10 @@ public final class RunService {
         if (!line.isBlank()) {
             return new RunSelection(line, matchRuns(line));
         }
-        var kept = layouts.get();
-        if (kept.isPresent()) {
+        var cachedLayout = layouts.get();
+        if (cachedLayout.isPresent()) {
             parts.worker().follow();
-            return RunSelection.ofAll(kept.get(), () -> matchRuns(""));
+            return RunSelection.ofAll(cachedLayout.get(), () -> matchRuns(""));
         }
         var all = matchRuns("");
         return new RunSelection("", all, layout -> layouts.put(layout, all));
@@ -278,11 +278,11 @@ public final class RunService {
 
     private Matching matchRuns(String line) throws UserException {
         var all = all();
-        var known = all.rows().stream()
-                .filter(kept -> kept.row().work().isKnown())
+        var analyzedRuns = all.rows().stream()
+                .filter(run -> run.row().work().isKnown())
                 .filter(filter(line, all))
                 .toList();
-        return new Matching(known, all.tools(), all.unanalyzedCount(), all.change());
+        return new Matching(analyzedRuns, all.tools(), all.unanalyzedCount(), all.change());
     }
 
     /// The patterns that runs have in common.
@@ -304,10 +304,15 @@ public final class RunService {
     }
 
     private Json.Obj withLibrary(RunSelection selection) throws UserException {
-        var named =
+        var patterns =
                 library.all().stream().map(sequence -> (Json) sequence.toJson()).toList();
-        var used = selection.toolUse().stream().map(use -> (Json) use.toJson()).toList();
-        return selection.patterns().toJson().with("tools", new Json.Arr(used)).with("library", new Json.Arr(named));
+        var toolUses =
+                selection.toolUse().stream().map(use -> (Json) use.toJson()).toList();
+        return selection
+                .patterns()
+                .toJson()
+                .with("tools", new Json.Arr(toolUses))
+                .with("library", new Json.Arr(patterns));
     }
 
     /// Sequences with names.

@@ -61,19 +61,19 @@ public record RunStep(int number, int message, Run.ToolCall call, ToolRole role,
                 open.clear(); // what was not answered before the next calls is not answered
             }
             for (int place = 0; place < message.calls().size(); place++) {
-                var called = new CallPlace(i, place);
-                open.add(called);
+                var callPlace = new CallPlace(i, place);
+                open.add(callPlace);
                 var id = message.calls().get(place).id();
                 if (!id.isEmpty()) {
-                    byId.put(id, called);
+                    byId.put(id, callPlace);
                 }
             }
             if (message.role() == Run.Role.TOOL) {
                 var named = byId.remove(message.answers());
-                var called = named != null ? named : open.isEmpty() ? null : open.getFirst();
-                if (called != null) {
-                    open.remove(called);
-                    answers.putIfAbsent(called, i);
+                var callPlace = named != null ? named : open.isEmpty() ? null : open.getFirst();
+                if (callPlace != null) {
+                    open.remove(callPlace);
+                    answers.putIfAbsent(callPlace, i);
                 }
             }
         }

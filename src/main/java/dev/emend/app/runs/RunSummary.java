@@ -67,8 +67,8 @@ public record RunSummary(
             return findings.values().stream().mapToInt(Integer::intValue).sum();
         }
 
-        private RunFacts withCost(Run.Cost changed) {
-            return new RunFacts(isKnown, calls, findings, score, workflow, usage, changed, errors);
+        private RunFacts withCost(Run.Cost newCost) {
+            return new RunFacts(isKnown, calls, findings, score, workflow, usage, newCost, errors);
         }
     }
 }

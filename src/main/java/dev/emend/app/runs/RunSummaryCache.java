@@ -51,7 +51,7 @@ final class RunSummaryCache {
         /// The number of runs that are not analyzed yet.
         int unanalyzedCount() {
             return (int)
-                    rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
+                    rows.stream().filter(run -> !run.row().work().isKnown()).count();
         }
     }
 
@@ -76,9 +76,9 @@ final class RunSummaryCache {
     }
 
     /// Costs are worked out by these prices from now on.
-    synchronized void price(TokenPrices changed) {
-        prices = changed;
-        rows.replaceAll((_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.hour, kept.calls));
+    synchronized void price(TokenPrices newPrices) {
+        prices = newPrices;
+        rows.replaceAll((_, run) -> new CachedRun(run.row.by(newPrices), run.seq, run.hour, run.calls));
         snapshot = null;
     }
 
@@ -123,13 +123,13 @@ final class RunSummaryCache {
         return row.head().startedAt().map(start -> start.atZone(zone).getHour()).orElse(-1);
     }
 
-    private int[] calls(@Nullable RunFeatures derived) {
-        if (derived == null || derived.tools().isEmpty()) {
+    private int[] calls(@Nullable RunFeatures features) {
+        if (features == null || features.tools().isEmpty()) {
             return NO_CALLS;
         }
-        var calls = new int[derived.tools().size()];
+        var calls = new int[features.tools().size()];
         for (int i = 0; i < calls.length; i++) {
-            var tool = derived.tools().get(i);
+            var tool = features.tools().get(i);
             var place = places.get(tool);
             if (place == null) {
                 place = names.size();
@@ -143,7 +143,7 @@ final class RunSummaryCache {
 
     private RunSummary row(RunAnalysisTable.Row row) {
         var head = row.head();
-        var derived = row.features();
+        var features = row.features();
         return new RunSummary(
                 head.id(),
                 row.seq(),
@@ -153,17 +153,17 @@ final class RunSummaryCache {
                         !row.personOutcome().isEmpty(),
                         head.startedAt(),
                         row.addedAt()),
-                derived == null
+                features == null
                         ? RunSummary.RunFacts.UNKNOWN
                         : RunSummary.RunFacts.of(
-                                derived, prices.cost(head.head().model(), derived.usage())),
+                                features, prices.cost(head.head().model(), features.usage())),
                 head.messages(),
                 head.origin());
     }
 
     /// A person's word before the transcript's; words of agents that say neither are unknown.
-    static String outcome(String judged, String recorded) {
-        var word = judged.isEmpty() ? recorded : judged;
+    static String outcome(String personOutcome, String runOutcome) {
+        var word = personOutcome.isEmpty() ? runOutcome : personOutcome;
         return Set.of("success", "failure").contains(word) ? word : UNKNOWN;
     }
 }

@@ -96,8 +96,8 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost 
                     case SYSTEM -> addMessage(Kind.SYSTEM, message, i, 2 * level);
                     case USER -> addMessage(Kind.USER, message, i, 2 * level);
                     case ASSISTANT -> {
-                        var begun = ends.get(level).isPresent() ? ends.get(level) : ends.getFirst();
-                        answer(message, i, 2 * level, begun);
+                        var previousEnd = ends.get(level).isPresent() ? ends.get(level) : ends.getFirst();
+                        answer(message, i, 2 * level, previousEnd);
                         while (next < steps.size() && steps.get(next).message() == i) {
                             call(steps.get(next++), 2 * level + 1);
                         }
@@ -131,10 +131,10 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost 
             }
         }
 
-        private void answer(Message message, int index, int depth, Optional<Instant> begun) {
+        private void answer(Message message, int index, int depth, Optional<Instant> previousEnd) {
             var usage = usages.get(index);
             var at = times.get(index);
-            var start = begun.isPresent() ? begun : at;
+            var start = previousEnd.isPresent() ? previousEnd : at;
             spans.add(new Span(
                     Kind.MODEL,
                     message.text(),

@@ -36,13 +36,13 @@ public final class SkillUses {
     /// By the name of the skill.
     public static Map<String, SkillUse> of(RunService runs) throws UserException {
         var uses = new TreeMap<String, SkillUse>();
-        var seen = new HashMap<String, RunSummary>();
+        var rowsById = new HashMap<String, RunSummary>();
         for (var tool : TOOLS) {
             for (var row : runs.rows("tool:" + tool, RunService.Order.NEWEST).rows()) {
-                seen.put(row.id(), row);
+                rowsById.put(row.id(), row);
             }
         }
-        for (var row : seen.values()) {
+        for (var row : rowsById.values()) {
             var run = runs.get(row.id());
             if (run.isPresent()) {
                 for (var name : names(run.get())) {

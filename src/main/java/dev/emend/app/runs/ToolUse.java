@@ -135,7 +135,7 @@ public record ToolUse(
         for (var entry : new TreeMap<>(errors).entrySet()) {
             kinds = kinds.with(entry.getKey().toLowerCase(Locale.ROOT), Json.from(entry.getValue()));
         }
-        var started = hours.stream()
+        var hourBands = hours.stream()
                 .filter(band -> band.runs() > 0)
                 .map(band -> (Json) Json.Obj.of(
                         "from_hour",
@@ -151,6 +151,6 @@ public record ToolUse(
                 "runs", runs,
                 "success", success.toJson(),
                 "errors", kinds,
-                "started", new Json.Arr(started));
+                "started", new Json.Arr(hourBands));
     }
 }

@@ -48,18 +48,18 @@ public final class TranscriptFollower implements AutoCloseable {
         void failed(UserException problem);
     }
 
-    /// @param wanted the id of the run in the file; the last one when it has no such run
+    /// @param runId the id of the run in the file; the last one when it has no such run
     /// @param zone of times that name none
     /// @param prices of runs that do not say what they cost
     TranscriptFollower(
             Path file,
-            String wanted,
+            String runId,
             ImportService.FileReading reading,
             ZoneId zone,
             TokenPrices prices,
             Listener listener) {
         this.file = file;
-        this.runId = wanted;
+        this.runId = runId;
         this.reader = reading;
         this.zone = zone;
         this.prices = prices;
@@ -78,9 +78,9 @@ public final class TranscriptFollower implements AutoCloseable {
     /// Reads the file when it is not as it was at the last look.
     void poll() {
         try {
-            var now = Files.size(file) + " " + Files.getLastModifiedTime(file);
-            if (!now.equals(last)) {
-                last = now;
+            var fileState = Files.size(file) + " " + Files.getLastModifiedTime(file);
+            if (!fileState.equals(last)) {
+                last = fileState;
                 read();
             }
         } catch (IOException problem) {
@@ -89,8 +89,8 @@ public final class TranscriptFollower implements AutoCloseable {
     }
 
     private void read() {
-        var found = new AtomicReference<Optional<Run>>(Optional.empty());
-        var cleaning = new ImportSanitizer();
+        var latestRun = new AtomicReference<Optional<Run>>(Optional.empty());
+        var sanitizer = new ImportSanitizer();
         try {
             var format = reader.detect(file);
             if (format.isEmpty()) {
@@ -105,13 +105,13 @@ public final class TranscriptFollower implements AutoCloseable {
                         format.get(),
                         file,
                         record -> {
-                            if (record instanceof ImportRecord.OfRun ofRun && takes(found.get(), ofRun)) {
-                                found.set(Optional.of(ofRun.run()));
+                            if (record instanceof ImportRecord.OfRun ofRun && takes(latestRun.get(), ofRun)) {
+                                latestRun.set(Optional.of(ofRun.run()));
                             }
                         },
                         Progress.SILENT);
             } catch (ExchangeException e) {
-                if (found.get().isEmpty()) {
+                if (latestRun.get().isEmpty()) {
                     return; // it stops in the middle; what was read before stays
                 }
             }
@@ -119,7 +119,7 @@ public final class TranscriptFollower implements AutoCloseable {
             tell(problem);
             return;
         }
-        found.get().ifPresent(run -> tell(cleaning.run(run)));
+        latestRun.get().ifPresent(run -> tell(sanitizer.run(run)));
     }
 
     /// The wanted run stays whatever comes behind it.

@@ -72,36 +72,36 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
 
     /// Puts every entry of a catalog; the index itself skips what is as it was.
     private static void put(KnowledgeIndex index, CatalogSession file) {
-        var gone = index.ids(file.current().id());
+        var staleIds = index.ids(file.current().id());
         var entries = new ArrayList<IndexEntry>();
         for (var items = items(file).iterator(); items.hasNext(); ) {
             entries.addAll(entries(file, items.next()));
             if (entries.size() >= CHUNK || !items.hasNext()) {
-                entries.forEach(entry -> gone.remove(entry.id()));
+                entries.forEach(entry -> staleIds.remove(entry.id()));
                 index.put(entries);
                 entries.clear();
             }
         }
-        index.remove(gone);
+        index.remove(staleIds);
     }
 
     /// Puts the entries of one item, or forgets them when it is gone.
     private static void put(KnowledgeIndex index, CatalogSession file, ItemRef ref) {
-        var gone = new HashSet<String>();
+        var staleIds = new HashSet<String>();
         for (var id : index.ids(ref.catalog())) {
             if (id.equals(ref.key()) || id.startsWith(ref.key() + "/")) {
-                gone.add(id);
+                staleIds.add(id);
             }
         }
         var entries = entries(file, ref);
-        entries.forEach(entry -> gone.remove(entry.id()));
+        entries.forEach(entry -> staleIds.remove(entry.id()));
         index.put(entries);
-        index.remove(gone);
+        index.remove(staleIds);
     }
 
     @Override
     public List<IndexEntry> entries(Collection<String> ids) {
-        var wanted = Set.copyOf(ids);
+        var requestedIds = Set.copyOf(ids);
         var open = catalogs;
         return ids.stream()
                 .map(ItemRef::parse)
@@ -109,7 +109,7 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
                 .flatMap(ref -> open == null
                         ? Stream.empty()
                         : open.find(ref.catalog()).stream().flatMap(file -> entries(file, ref).stream()))
-                .filter(entry -> wanted.contains(entry.id()))
+                .filter(entry -> requestedIds.contains(entry.id()))
                 .toList();
     }
 
@@ -129,12 +129,12 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
     /// An item with what of its learnings is in the file or waits beside it. Agents are served the
     /// words that were kept, and find nothing by others.
     private static List<IndexEntry> entries(CatalogSession file, KnowledgeItem asShown) {
-        var served = file.servedCatalog();
-        var item = served.of(asShown);
+        var servedCatalog = file.servedCatalog();
+        var item = servedCatalog.of(asShown);
         var score = file.score(item);
         var entries = entries(item, score);
-        served.annotations().marks().detachedLearnings(item.ref()).stream()
-                .filter(learning -> served.annotations().ofLearning(learning) == ReviewState.PENDING)
+        servedCatalog.annotations().marks().detachedLearnings(item.ref()).stream()
+                .filter(learning -> servedCatalog.annotations().ofLearning(learning) == ReviewState.PENDING)
                 .map(learning -> IndexEntries.of(learning, new IndexEntry.Attributes(item.trust(), score)))
                 .forEach(entries::add);
         return entries;

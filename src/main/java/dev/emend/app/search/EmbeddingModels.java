@@ -69,9 +69,9 @@ public final class EmbeddingModels implements AutoCloseable {
     }
 
     Embedder open() throws ModelException {
-        var opened = folders.model().isPresent() ? openFolder(folders.model().get()) : openBundled();
-        configuredModel = opened;
-        return opened;
+        var embedder = folders.model().isPresent() ? openFolder(folders.model().get()) : openBundled();
+        configuredModel = embedder;
+        return embedder;
     }
 
     private Embedder openBundled() throws ModelException {
@@ -79,8 +79,8 @@ public final class EmbeddingModels implements AutoCloseable {
     }
 
     private Embedder openFolder(Path folder) throws ModelException {
-        var opened = Embedder.open(folder, folders.cache());
-        var line = opened.model().hash() + " " + folder.toAbsolutePath();
+        var embedder = Embedder.open(folder, folders.cache());
+        var line = embedder.model().hash() + " " + folder.toAbsolutePath();
         try {
             if (noteLines().stream().noneMatch(line::equals)) {
                 Files.writeString(note, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -88,7 +88,7 @@ public final class EmbeddingModels implements AutoCloseable {
         } catch (IOException e) { // then words answer while the next model reads
             LOG.log(Level.INFO, "The folder of the model can't be noted", e);
         }
-        return opened;
+        return embedder;
     }
 
     private List<String> noteLines() throws IOException {
@@ -108,19 +108,21 @@ public final class EmbeddingModels implements AutoCloseable {
         if (folders.model().isPresent() || folders.bundledModel() == BundledModel.FLOAT32 || configuredModel == null) {
             return configuredModel();
         }
-        var opened = collections;
-        if (opened == null) {
-            opened = Embedder.openBundled(BundledModel.FLOAT32, folders.cache());
-            collections = opened;
+        var embedder = collections;
+        if (embedder == null) {
+            embedder = Embedder.openBundled(BundledModel.FLOAT32, folders.cache());
+            collections = embedder;
         }
-        return Optional.of(opened);
+        return Optional.of(embedder);
     }
 
     /// Opens the model of an index's vectors when it is not the configured one; the index says
     /// [#release] once it is.
     public synchronized void keep(Object index, Optional<String> active) {
-        var now = configuredModel;
-        if (now == null || active.isEmpty() || active.get().equals(now.model().hash())) {
+        var currentModel = configuredModel;
+        if (currentModel == null
+                || active.isEmpty()
+                || active.get().equals(currentModel.model().hash())) {
             return;
         }
         outdatedIndexes.add(index);
@@ -141,20 +143,20 @@ public final class EmbeddingModels implements AutoCloseable {
                 return as(hash, Embedder.open(folder, folders.cache()));
             }
         }
-        for (var bundled : BundledModel.availableModels()) {
-            var opened = as(hash, Embedder.openBundled(bundled, folders.cache()));
-            if (opened != null) {
-                return opened;
+        for (var bundledModel : BundledModel.availableModels()) {
+            var embedder = as(hash, Embedder.openBundled(bundledModel, folders.cache()));
+            if (embedder != null) {
+                return embedder;
             }
         }
         return null;
     }
 
-    private static @Nullable Embedder as(String hash, Embedder opened) {
-        if (opened.model().hash().equals(hash)) {
-            return opened;
+    private static @Nullable Embedder as(String hash, Embedder embedder) {
+        if (embedder.model().hash().equals(hash)) {
+            return embedder;
         }
-        opened.close();
+        embedder.close();
         return null;
     }
 

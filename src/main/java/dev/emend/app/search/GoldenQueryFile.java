@@ -48,8 +48,8 @@ public record GoldenQueryFile(List<Question> questions) {
             var lines = text.lines().toList();
             for (int i = 0; i < lines.size(); i++) {
                 if (!lines.get(i).isBlank()) {
-                    var where = Messages.of("search.placeOfLine", name, i + 1);
-                    questions.add(question(where, parse(name, lines.get(i), i)));
+                    var location = Messages.of("search.placeOfLine", name, i + 1);
+                    questions.add(question(location, parse(name, lines.get(i), i)));
                 }
             }
         }
@@ -70,39 +70,39 @@ public record GoldenQueryFile(List<Question> questions) {
         }
     }
 
-    private static Question question(String where, Json json) throws UserException {
+    private static Question question(String location, Json json) throws UserException {
         if (!(json instanceof Json.Obj fields)) {
-            throw wrong(Messages.of("search.noObject", where), null);
+            throw wrong(Messages.of("search.noObject", location), null);
         }
         var query = fields.text("query").map(String::strip).orElse("");
         var expected = expectedIds(fields);
         if (query.isEmpty() || expected.isEmpty()) {
             throw wrong(
                     query.isEmpty()
-                            ? Messages.of("search.noQueryText", where)
-                            : Messages.of("search.noExpected", where),
+                            ? Messages.of("search.noQueryText", location)
+                            : Messages.of("search.noExpected", location),
                     null);
         }
         int within = fields.has("within") ? fields.integer("within").orElse(0) : USUAL;
         if (within < 1 || within > GoldenQueryService.DEEPEST) {
-            throw wrong(Messages.of("search.withinOutOfRange", where, GoldenQueryService.DEEPEST), null);
+            throw wrong(Messages.of("search.withinOutOfRange", location, GoldenQueryService.DEEPEST), null);
         }
-        var asked = fields.members().getOrDefault("context", Json.Obj.EMPTY);
-        if (!(asked instanceof Json.Obj context)) {
-            throw wrong(Messages.of("search.contextNoObject", where), null);
+        var contextJson = fields.members().getOrDefault("context", Json.Obj.EMPTY);
+        if (!(contextJson instanceof Json.Obj context)) {
+            throw wrong(Messages.of("search.contextNoObject", location), null);
         }
         return new Question(query, context, expected, within);
     }
 
     private static List<String> expectedIds(Json.Obj fields) {
-        var named = fields.text("expected").map(List::of).orElseGet(() -> fields.texts("expected"));
-        return named.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
+        var ids = fields.text("expected").map(List::of).orElseGet(() -> fields.texts("expected"));
+        return ids.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
     }
 
-    private static UserException wrong(String what, @Nullable Throwable cause) {
+    private static UserException wrong(String description, @Nullable Throwable cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                what,
+                description,
                 Messages.of("search.nothingAsked"),
                 Messages.of("search.writeQueries"),
                 cause);

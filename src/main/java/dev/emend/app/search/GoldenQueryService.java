@@ -42,8 +42,8 @@ public final class GoldenQueryService {
         return pin(actor, query, Json.Obj.EMPTY, item);
     }
 
-    /// @param asked the context in which it is asked
-    public GoldenQuery pin(Actor actor, String query, Json.Obj asked, ItemRef item) throws UserException {
+    /// @param queryContext the context in which it is asked
+    public GoldenQuery pin(Actor actor, String query, Json.Obj queryContext, ItemRef item) throws UserException {
         var words = query.strip();
         if (words.isEmpty() || words.length() > MAX_LENGTH) {
             throw UserErrors.badInput(Messages.of("search.queryLength", MAX_LENGTH), Messages.of("search.typeWords"));
@@ -53,15 +53,15 @@ public final class GoldenQueryService {
         }
         return context.store().write(session -> {
             var golden = session.golden();
-            for (var stored : golden.all()) {
-                if (stored.query().equals(words)
-                        && stored.context().equals(asked)
-                        && stored.expected().equals(item.key())) {
-                    return query(stored);
+            for (var existing : golden.all()) {
+                if (existing.query().equals(words)
+                        && existing.context().equals(queryContext)
+                        && existing.expected().equals(item.key())) {
+                    return query(existing);
                 }
             }
-            var id = golden.pin(item.catalog(), words, asked, item.key(), actor.name());
-            return new GoldenQuery(id, words, asked, item, actor.name());
+            var id = golden.pin(item.catalog(), words, queryContext, item.key(), actor.name());
+            return new GoldenQuery(id, words, queryContext, item, actor.name());
         });
     }
 
@@ -76,7 +76,7 @@ public final class GoldenQueryService {
     /// The pins of the open catalogs, in the order in which they were pinned.
     public List<GoldenQuery> list() throws UserException {
         return context.store().read(session -> session.golden().all()).stream()
-                .filter(stored -> catalogs.find(stored.catalog()).isPresent())
+                .filter(query -> catalogs.find(query.catalog()).isPresent())
                 .map(GoldenQueryService::query)
                 .toList();
     }
@@ -111,16 +111,16 @@ public final class GoldenQueryService {
         var results = new ArrayList<GoldenQueryResult>();
         for (var query : queries) {
             var last = before.getOrDefault(query.id(), OptionalInt.empty());
-            var now = OptionalInt.of(place(query.query(), query.context(), query.item()));
-            results.add(new GoldenQueryResult(query, last, now, whyWithheld(query.context(), query.item())));
+            var currentPlace = OptionalInt.of(place(query.query(), query.context(), query.item()));
+            results.add(new GoldenQueryResult(query, last, currentPlace, whyWithheld(query.context(), query.item())));
         }
         return context.store().write(session -> {
             var golden = session.golden();
-            var there = new HashMap<Long, Boolean>();
-            golden.all().forEach(stored -> there.put(stored.seq(), true));
+            var existingIds = new HashMap<Long, Boolean>();
+            golden.all().forEach(row -> existingIds.put(row.seq(), true));
             results.stream()
                     // one may have been taken away meanwhile
-                    .filter(result -> there.containsKey(result.query().id()))
+                    .filter(result -> existingIds.containsKey(result.query().id()))
                     .forEach(result -> golden.ran(result.query().id(), result.place()));
             return List.copyOf(results);
         });
@@ -133,32 +133,34 @@ public final class GoldenQueryService {
 
     /// The place of an item among what an agent gets of its catalog, from 1; 0 when it is not among
     /// the first [#DEEPEST], or when agents do not get it in this context.
-    public int place(String query, Json.Obj asked, ItemRef item) throws UserException {
-        int place =
-                1 + search.agents().keys(query, asked, item.catalog(), DEEPEST).indexOf(item.key());
+    public int place(String query, Json.Obj queryContext, ItemRef item) throws UserException {
+        int place = 1
+                + search.agents()
+                        .keys(query, queryContext, item.catalog(), DEEPEST)
+                        .indexOf(item.key());
         return place > DEEPEST ? 0 : place;
     }
 
     /// Why no agent gets an item in a context, whatever it asks, as a sentence; empty when one may.
-    public Optional<String> whyWithheld(Json.Obj asked, ItemRef item) {
+    public Optional<String> whyWithheld(Json.Obj queryContext, ItemRef item) {
         var file = catalogs.find(item.catalog());
-        var found = file.flatMap(session -> session.find(item));
-        if (file.isEmpty() || found.isEmpty()) {
+        var foundItem = file.flatMap(session -> session.find(item));
+        if (file.isEmpty() || foundItem.isEmpty()) {
             return Optional.empty();
         }
         if (!file.get().servedCatalog().annotations().ofItem(item).isServed()) {
             return Optional.of(Messages.of("search.notKept"));
         }
-        if (!ConditionEvaluator.holds(found.get().conditions(), asked)) {
+        if (!ConditionEvaluator.holds(foundItem.get().conditions(), queryContext)) {
             return Optional.of(Messages.of(
                     "search.conditionsFail",
-                    ReadableJson.ofField("conditions", found.get().fields().get("conditions"))
+                    ReadableJson.ofField("conditions", foundItem.get().fields().get("conditions"))
                             .replace("\n", ", ")));
         }
-        return ConditionEvaluator.isInScope(found.get(), asked)
+        return ConditionEvaluator.isInScope(foundItem.get(), queryContext)
                 ? Optional.empty()
-                : Optional.of(
-                        Messages.of("search.otherScope", asked.text("scope").orElse("")));
+                : Optional.of(Messages.of(
+                        "search.otherScope", queryContext.text("scope").orElse("")));
     }
 
     /// The keys that the conditions of an item name, as [Condition#context] has them.

@@ -141,15 +141,15 @@ public final class IndexWorker<T extends DocumentIndex> {
 
     /// Opens the index in the background; completes when it can be searched. Once is enough.
     public synchronized CompletableFuture<T> start() {
-        var started = index;
-        if (started == null && isClosing) {
+        var future = index;
+        if (future == null && isClosing) {
             return CompletableFuture.failedFuture(UserErrors.workspaceClosing());
         }
-        if (started == null) {
-            started = CompletableFuture.supplyAsync(() -> open(MAX_TRIES), thread);
-            index = started;
+        if (future == null) {
+            future = CompletableFuture.supplyAsync(() -> open(MAX_TRIES), thread);
+            index = future;
         }
-        return started;
+        return future;
     }
 
     /// The index, opened when it is not yet.
@@ -256,25 +256,25 @@ public final class IndexWorker<T extends DocumentIndex> {
 
     /// The index, opened anew unless it is open and can be written.
     private T reopen() {
-        var known = indexIfOpen();
-        if (known.isPresent() && !known.get().isBroken()) {
-            return known.get();
+        var previousIndex = indexIfOpen();
+        if (previousIndex.isPresent() && !previousIndex.get().isBroken()) {
+            return previousIndex.get();
         }
-        var reopened = new CompletableFuture<T>();
+        var future = new CompletableFuture<T>();
         try {
-            if (known.isPresent()) {
-                replace(reopened); // who searches meanwhile waits for it
-                known.get().close();
+            if (previousIndex.isPresent()) {
+                replace(future); // who searches meanwhile waits for it
+                previousIndex.get().close();
             }
-            var opened = open(1);
+            var newIndex = open(1);
             isBehind = true;
-            reopened.complete(opened);
-            return opened;
+            future.complete(newIndex);
+            return newIndex;
         } catch (RuntimeException | Error e) {
-            reopened.completeExceptionally(e);
+            future.completeExceptionally(e);
             throw e;
         } finally {
-            replace(reopened);
+            replace(future);
         }
     }
 
@@ -319,12 +319,12 @@ public final class IndexWorker<T extends DocumentIndex> {
     }
 
     /// Closed when that fails: nobody could open it again.
-    private T prepare(T opened) {
+    private T prepare(T openIndex) {
         try {
-            source.prepare(opened, progress());
-            return opened;
+            source.prepare(openIndex, progress());
+            return openIndex;
         } catch (RuntimeException | Error e) {
-            opened.close();
+            openIndex.close();
             throw e;
         }
     }
@@ -338,8 +338,8 @@ public final class IndexWorker<T extends DocumentIndex> {
 
     /// Embeds what has no vectors of the model yet, which are searched once everything has; until then
     /// the vectors of the model before are.
-    private void embedMissing(T opened) {
-        source.awaitTurn(opened);
+    private void embedMissing(T openIndex) {
+        source.awaitTurn(openIndex);
         var model = models.embeddings();
         if (model.isEmpty()) {
             if (!models.problem().isEmpty()) { // the state may tell of an index that was broken
@@ -348,21 +348,21 @@ public final class IndexWorker<T extends DocumentIndex> {
             return;
         }
         var hash = model.get().model().hash();
-        models.keep(source, opened.activeModel());
+        models.keep(source, openIndex.activeModel());
         try {
-            embedMissing(opened, model.get(), progress());
+            embedMissing(openIndex, model.get(), progress());
         } catch (CancellationException e) { // stopped by a person
-            source.commit(opened);
+            source.commit(openIndex);
             reportReady();
             return;
         } catch (ModelException e) {
             reportLexicalOnly(FailureReason.of(e));
             return;
         }
-        if (!opened.activeModel().equals(Optional.of(hash))) {
-            opened.activate(hash);
+        if (!openIndex.activeModel().equals(Optional.of(hash))) {
+            openIndex.activate(hash);
         }
-        source.commit(opened);
+        source.commit(openIndex);
         models.release(source);
         reportReady();
         tidyWhenQuiet(rounds.incrementAndGet());
@@ -415,8 +415,8 @@ public final class IndexWorker<T extends DocumentIndex> {
 
     private void tidyWhenQuiet(int round) {
         CompletableFuture.delayedExecutor(QUIET.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() -> update(opened -> {
-                    if (rounds.get() == round && opened.tidy()) {
+                .execute(() -> update(openIndex -> {
+                    if (rounds.get() == round && openIndex.tidy()) {
                         LOG.log(Level.FINE, "The search index in {0} is being put in order", folder);
                     }
                 }));

@@ -45,8 +45,8 @@ public final class ItemIndexer implements AutoCloseable {
         }
 
         /// The usual places inside a workspace.
-        public static Folders ofWorkspace(Path workspace, Optional<Path> model, BundledModel bundled) {
-            return new Folders(workspace.resolve("index"), workspace.resolve("cache"), model, bundled);
+        public static Folders ofWorkspace(Path workspace, Optional<Path> model, BundledModel bundledModel) {
+            return new Folders(workspace.resolve("index"), workspace.resolve("cache"), model, bundledModel);
         }
     }
 
@@ -73,8 +73,8 @@ public final class ItemIndexer implements AutoCloseable {
     }
 
     /// Registers what needs the model or the store, to be closed before they are.
-    public void closeFirst(Runnable closing) {
-        closedFirst.add(closing);
+    public void closeFirst(Runnable closer) {
+        closedFirst.add(closer);
     }
 
     /// Opens index and model in the background and reads what is open.

@@ -49,11 +49,11 @@ public final class ListedItems {
 
     /// In the order of the catalogs.
     ///
-    /// @param wanted empty for all that are open
-    public List<ListedItem> of(Set<UUID> wanted) throws UserException {
+    /// @param catalogIds empty for all that are open
+    public List<ListedItem> of(Set<UUID> catalogIds) throws UserException {
         var files = catalogs.all().stream()
-                .filter(file ->
-                        wanted.isEmpty() || wanted.contains(file.current().id()))
+                .filter(file -> catalogIds.isEmpty()
+                        || catalogIds.contains(file.current().id()))
                 .toList();
         var lister = lister();
         var all = new ArrayList<ListedItem>();
@@ -67,15 +67,16 @@ public final class ListedItems {
         var uses = uses();
         var ran = ran();
         long today = LocalDate.now(context.clock()).toEpochDay();
-        var used = new HashMap<UUID, CatalogUses>();
+        var usesByCatalog = new HashMap<UUID, CatalogUses>();
         for (var file : catalogs.all()) {
-            var beside = plans.apply(file.current().path());
-            used.put(file.current().id(), CatalogUses.of(file.rows(), beside, ran, row -> uses(uses, row)));
+            var catalogPlans = plans.apply(file.current().path());
+            usesByCatalog.put(
+                    file.current().id(), CatalogUses.of(file.rows(), catalogPlans, ran, row -> uses(uses, row)));
         }
         return row -> {
             var catalog = row.item().ref().catalog();
-            int served = uses(uses, row);
-            var use = used.getOrDefault(catalog, CatalogUses.NOTHING).of(row, served);
+            int timesServed = uses(uses, row);
+            var use = usesByCatalog.getOrDefault(catalog, CatalogUses.NOTHING).of(row, timesServed);
             return new ListedItem(row, names.getOrDefault(catalog, ""), use, age(row, today));
         };
     }
@@ -98,32 +99,32 @@ public final class ListedItems {
 
     /// The number of times agents were given each item, by its key.
     public Map<String, ItemUse> uses() throws UserException {
-        var known = countedUses;
-        var now = UserErrors.readUnlessAway(
+        var cachedUses = countedUses;
+        var freshUses = UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
                     long newest = session.queries().newest();
-                    return newest == known.newest ? known : new CountedUses(newest, UsageLog.all(session));
+                    return newest == cachedUses.newest ? cachedUses : new CountedUses(newest, UsageLog.all(session));
                 },
-                known);
-        countedUses = now;
-        return now.uses;
+                cachedUses);
+        countedUses = freshUses;
+        return freshUses.uses;
     }
 
     /// The tasks of the runs of the workspace.
     private Set<String> ran() throws UserException {
-        var known = tasks;
-        var now = UserErrors.readUnlessAway(
+        var cachedTasks = tasks;
+        var freshTasks = UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
                     long change = session.analyses().newestChange();
-                    return change == known.change
-                            ? known
+                    return change == cachedTasks.change
+                            ? cachedTasks
                             : new RunTasks(change, keys(session.outcomes().tasks()));
                 },
-                known);
-        tasks = now;
-        return now.keys;
+                cachedTasks);
+        tasks = freshTasks;
+        return freshTasks.keys;
     }
 
     private static Set<String> keys(Set<String> tasks) {
@@ -140,12 +141,13 @@ public final class ListedItems {
     }
 
     private static double age(IndexedItem row, long today) {
-        var written = row.past().changedAt();
-        if (written.length() < 10) {
+        var changedAt = row.past().changedAt();
+        if (changedAt.length() < 10) {
             return Double.NaN;
         }
         try {
-            return Math.max(0, today - LocalDate.parse(written.substring(0, 10)).toEpochDay());
+            return Math.max(
+                    0, today - LocalDate.parse(changedAt.substring(0, 10)).toEpochDay());
         } catch (DateTimeException e) { // a time of another form has no age
             return Double.NaN;
         }
@@ -168,35 +170,36 @@ public final class ListedItems {
         /// @param rows all of the catalog
         /// @param plans those beside it
         /// @param tasks those of stored runs, by [Plan#taskKey]
-        /// @param served how often agents were given an item
+        /// @param timesServed how often agents were given an item
         static CatalogUses of(
-                List<IndexedItem> rows, List<Plan> plans, Set<String> tasks, ToIntFunction<IndexedItem> served) {
+                List<IndexedItem> rows, List<Plan> plans, Set<String> tasks, ToIntFunction<IndexedItem> timesServed) {
             var sources = new HashMap<String, Integer>();
             var ran = new HashMap<String, Integer>();
             var retrieved = new HashMap<String, Integer>();
             for (var plan : plans) {
-                var named = new HashSet<String>();
-                plan.actions().forEach(action -> action.kbSource().ifPresent(named::add));
-                named.forEach(id -> sources.merge(id, 1, Integer::sum));
+                var sourceIds = new HashSet<String>();
+                plan.actions().forEach(action -> action.kbSource().ifPresent(sourceIds::add));
+                sourceIds.forEach(id -> sources.merge(id, 1, Integer::sum));
                 if (tasks.contains(Plan.taskKey(plan.task()))) {
-                    named.forEach(id -> ran.merge(id, 1, Integer::sum));
+                    sourceIds.forEach(id -> ran.merge(id, 1, Integer::sum));
                 }
                 Set.copyOf(plan.retrievedItems()).forEach(id -> retrieved.merge(id, 1, Integer::sum));
             }
             var uses = new CatalogUses(sources, ran, retrieved, true);
             boolean isAnyUsed = rows.stream()
-                    .anyMatch(row -> !uses.of(row, served.applyAsInt(row)).by().contains(UsedBy.NEVER));
+                    .anyMatch(row ->
+                            !uses.of(row, timesServed.applyAsInt(row)).by().contains(UsedBy.NEVER));
             return isAnyUsed ? uses : NOTHING;
         }
 
-        /// @param served how often agents were given it
-        UseFigures of(IndexedItem row, int served) {
+        /// @param timesServed how often agents were given it
+        UseFigures of(IndexedItem row, int timesServed) {
             var id = row.item().ref().knowledgeId();
             return new UseFigures(
                     sources.getOrDefault(id, 0),
                     ran.getOrDefault(id, 0),
                     row.item().learnings().tools(),
-                    served,
+                    timesServed,
                     retrievals.getOrDefault(id, 0),
                     isAnyUseKnown);
         }

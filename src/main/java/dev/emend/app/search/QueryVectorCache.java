@@ -26,10 +26,10 @@ public final class QueryVectorCache {
     };
     private String model = "";
 
-    /// @param wanted while vectors are made; hears nothing of how far they are
-    public QueryVectorCache(ItemIndexer indexer, Progress wanted) {
+    /// @param progress while vectors are made; hears nothing of how far they are
+    public QueryVectorCache(ItemIndexer indexer, Progress progress) {
         this.indexer = indexer;
-        this.progress = wanted;
+        this.progress = progress;
     }
 
     /// The vectors under the model whose vectors are searched, by text; none while that is not
@@ -53,10 +53,10 @@ public final class QueryVectorCache {
         }
         var vectors = new LinkedHashMap<String, QueryVector>();
         try {
-            var fresh = missing.isEmpty() ? new float[0][] : embedder.get().embed(missing, progress);
-            for (int i = 0; i < fresh.length; i++) {
-                cache.put(missing.get(i), fresh[i]);
-                vectors.put(missing.get(i), new QueryVector(model, fresh[i]));
+            var newVectors = missing.isEmpty() ? new float[0][] : embedder.get().embed(missing, progress);
+            for (int i = 0; i < newVectors.length; i++) {
+                cache.put(missing.get(i), newVectors[i]);
+                vectors.put(missing.get(i), new QueryVector(model, newVectors[i]));
             }
         } catch (ModelException e) {
             // words still answer; the engine meets the same failure at its next work and says so

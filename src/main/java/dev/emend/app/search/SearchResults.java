@@ -27,7 +27,7 @@ public record SearchResults(
         this(hits, state, isGoodMatch, OptionalInt.empty(), List.of());
     }
 
-    SearchResults withWeaker(List<SearchHit> behind) {
-        return new SearchResults(hits, state, isGoodMatch, total, warnings, behind);
+    SearchResults withWeaker(List<SearchHit> weakerHits) {
+        return new SearchResults(hits, state, isGoodMatch, total, warnings, weakerHits);
     }
 }

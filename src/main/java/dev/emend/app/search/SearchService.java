@@ -138,23 +138,27 @@ public final class SearchService {
     /// searched for in what its filters leave; without words, that is listed in catalog order.
     public SearchResults searchLine(Actor actor, String text, Set<UUID> catalogs, int limit) throws UserException {
         var line = ItemListFields.ALL.search(text);
-        var left = FilteredItems.of(items, openCatalogs, scope(catalogs), line);
+        var filteredItems = FilteredItems.of(items, openCatalogs, scope(catalogs), line);
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
-            var listed = left.toHits();
+            var itemHits = filteredItems.toHits();
             return new SearchResults(
-                    first(listed, limit), state(), !listed.isEmpty(), OptionalInt.of(listed.size()), line.warnings());
+                    first(itemHits, limit),
+                    state(),
+                    !itemHits.isEmpty(),
+                    OptionalInt.of(itemHits.size()),
+                    line.warnings());
         }
         // deep enough to count what a limit leaves out
-        var found = line.clauses().isEmpty()
+        var results = line.clauses().isEmpty()
                 ? find(text, catalogs, MAX_COUNTED)
-                : find(line.words(), catalogs, left.entries(), MAX_COUNTED);
-        var hits = first(found.hits(), limit);
+                : find(line.words(), catalogs, filteredItems.entries(), MAX_COUNTED);
+        var hits = first(results.hits(), limit);
         log(actor, "search", text, hits);
         return new SearchResults(
                 hits,
-                found.state(),
-                found.isGoodMatch(),
-                OptionalInt.of(found.hits().size()),
+                results.state(),
+                results.isGoodMatch(),
+                OptionalInt.of(results.hits().size()),
                 line.warnings());
     }
 
@@ -175,12 +179,12 @@ public final class SearchService {
         var good = RelevantHits.of(all, limit);
         var index = indexer.index();
         var hits = hits(text, index.groupByOwner(good.hits()), good.items());
-        var shown = new HashSet<String>();
-        hits.forEach(hit -> shown.add(hit.item().key()));
-        var others = index.groupByOwner(RelevantHits.weaker(all)).stream()
-                .filter(hit -> !shown.contains(hit.owner()))
+        var shownKeys = new HashSet<String>();
+        hits.forEach(hit -> shownKeys.add(hit.item().key()));
+        var weakerHits = index.groupByOwner(RelevantHits.weaker(all)).stream()
+                .filter(hit -> !shownKeys.contains(hit.owner()))
                 .toList();
-        return new SearchResults(hits, state(), good.isGood()).withWeaker(hits(text, others, MAX_WEAKER));
+        return new SearchResults(hits, state(), good.isGood()).withWeaker(hits(text, weakerHits, MAX_WEAKER));
     }
 
     private SearchResults find(String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)
@@ -218,18 +222,18 @@ public final class SearchService {
         var matches = ask(
                 subject.embeddedText(),
                 vector -> new SearchRequest(subject.description(), vector, scope, null, ranking, entries(limit + 1)));
-        var found = new ArrayList<>(index.groupByOwner(matches));
-        found.removeIf(hit -> hit.owner().equals(item.key()));
-        var hits = hits("", found, limit);
+        var groupedHits = new ArrayList<>(index.groupByOwner(matches));
+        groupedHits.removeIf(hit -> hit.owner().equals(item.key()));
+        var hits = hits("", groupedHits, limit);
         log(actor, "similar", item.key(), hits);
         return new SearchResults(hits, state(), !hits.isEmpty());
     }
 
     /// @param items the items whose learnings are read
-    /// @param judged the keys of learnings that contradict another as far as judges said so; they are left out,
+    /// @param judgedKeys the keys of learnings that contradict another as far as judges said so; they are left out,
     ///   as are those of which a person said it
-    public Summary summarize(List<ItemRef> items, Set<String> judged, Progress progress) throws UserException {
-        return new SummaryService(openCatalogs, indexer).of(items, judged, progress);
+    public Summary summarize(List<ItemRef> items, Set<String> judgedKeys, Progress progress) throws UserException {
+        return new SummaryService(openCatalogs, indexer).of(items, judgedKeys, progress);
     }
 
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
@@ -266,9 +270,9 @@ public final class SearchService {
         }
     }
 
-    private List<SearchHit> hits(String words, List<GroupedHit> found, int limit) {
+    private List<SearchHit> hits(String words, List<GroupedHit> groupedHits, int limit) {
         var hits = new ArrayList<SearchHit>();
-        for (var groupedHit : found) {
+        for (var groupedHit : groupedHits) {
             if (hits.size() == limit) {
                 break;
             }
@@ -277,14 +281,14 @@ public final class SearchService {
         return hits;
     }
 
-    private Optional<SearchHit> hit(String words, GroupedHit found) {
-        var ref = ItemRef.parse(found.owner());
+    private Optional<SearchHit> hit(String words, GroupedHit groupedHit) {
+        var ref = ItemRef.parse(groupedHit.owner());
         var file = openCatalogs.find(ref.catalog());
         var item = file.flatMap(session -> session.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty(); // deleted a moment ago, the index follows
         }
-        var best = found.best();
+        var best = groupedHit.best();
         var annotations = file.get().annotations();
         var learning = annotations.learnings(item.get()).stream()
                 .filter(match -> match.ref().key().equals(best.id()))
@@ -325,18 +329,18 @@ public final class SearchService {
     private record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
         private static final int UNRATED = 3;
 
-        /// @param wanted the catalogs
+        /// @param catalogIds the catalogs
         static FilteredItems of(
-                ListedItems items, OpenCatalogs catalogs, Set<UUID> wanted, ListFilter<ListedItem> filter)
+                ListedItems items, OpenCatalogs catalogs, Set<UUID> catalogIds, ListFilter<ListedItem> filter)
                 throws UserException {
-            return new FilteredItems(filter.of(items.of(wanted)), catalogs);
+            return new FilteredItems(filter.of(items.of(catalogIds)), catalogs);
         }
 
         /// The items and all their learnings.
         IdFilter entries() {
             var ids = new HashSet<String>();
-            for (var listed : rows) {
-                var ref = listed.row().item().ref();
+            for (var listedItem : rows) {
+                var ref = listedItem.row().item().ref();
                 ids.add(ref.key());
                 catalogs.find(ref.catalog())
                         .ifPresent(file -> file.find(ref).map(file.annotations()::learnings).orElse(List.of()).stream()
@@ -348,7 +352,7 @@ public final class SearchService {
 
         /// As hits that no words found.
         List<SearchHit> toHits() {
-            return rows.stream().map(listed -> hit(listed.row().item())).toList();
+            return rows.stream().map(listedItem -> hit(listedItem.row().item())).toList();
         }
 
         private static SearchHit hit(ItemSummary item) {

@@ -31,16 +31,16 @@ public final class SummaryService {
         this.indexer = indexer;
     }
 
-    /// @param judged the keys of learnings that contradict another as far as judges said so
-    Summary of(List<ItemRef> items, Set<String> judged, Progress progress) throws UserException {
-        var contradicting = contradictingKeys(judged);
+    /// @param judgedKeys the keys of learnings that contradict another as far as judges said so
+    Summary of(List<ItemRef> items, Set<String> judgedKeys, Progress progress) throws UserException {
+        var contradictingKeys = contradictingKeys(judgedKeys);
         var sources = new ArrayList<DigestSource>();
         for (var ref : items) {
             var file = catalogs.get(ref.catalog());
             var item = file.require(ref);
             for (var learning : item.learnings()) {
                 if (isSummarized(file.annotations().ofLearning(learning))
-                        && !contradicting.contains(learning.ref().key())) {
+                        && !contradictingKeys.contains(learning.ref().key())) {
                     sources.add(new DigestSource(learning.ref().key(), ref.label(), learning.lesson()));
                 }
             }
@@ -66,8 +66,8 @@ public final class SummaryService {
     }
 
     /// With those of which a person said that they contradict another.
-    private Set<String> contradictingKeys(Set<String> judged) throws UserException {
-        var keys = new HashSet<>(judged);
+    private Set<String> contradictingKeys(Set<String> judgedKeys) throws UserException {
+        var keys = new HashSet<>(judgedKeys);
         for (var file : catalogs.all()) {
             for (var mark : file.annotations().marks().all().keySet()) {
                 if (mark.kind() == Mark.Kind.CONTRADICTS) {

@@ -91,9 +91,9 @@ public final class OutboxSender {
     }
 
     private void sendWaiting() throws StoreException {
-        var own = new HashSet<>(team.outbox().sent().values());
+        var ownChanges = new HashSet<>(team.outbox().sent().values());
         for (var change : team.outbox().unsentEntries()) {
-            send(change, own);
+            send(change, ownChanges);
         }
     }
 
@@ -102,23 +102,23 @@ public final class OutboxSender {
         return team.outbox().sent();
     }
 
-    /// @param own changes of this machine's outbox, which are no colleague's
-    private void send(OutboxEntry waiting, Set<Long> own) throws StoreException {
-        var readable = PreparedCommand.read(waiting);
+    /// @param ownChanges changes of this machine's outbox, which are no colleague's
+    private void send(OutboxEntry entry, Set<Long> ownChanges) throws StoreException {
+        var readable = PreparedCommand.read(entry);
         if (readable.isEmpty()) {
             refuse(
-                    waiting.key(),
-                    Messages.englishText("team.aChangeOf", waiting.decidedAt()),
+                    entry.key(),
+                    Messages.englishText("team.aChangeOf", entry.decidedAt()),
                     Messages.englishText("team.keptUnreadable"));
             return;
         }
         var command = readable.get();
         try {
-            long change = team.writeOnce(waiting.key(), session -> write(session, command, own));
-            own.add(change);
-            team.outbox().sent(waiting.key(), change);
-            var sent = command.change().command();
-            stacks.push(sent.actor(), sent.undoEntry(change));
+            long change = team.writeOnce(entry.key(), session -> write(session, command, ownChanges));
+            ownChanges.add(change);
+            team.outbox().sent(entry.key(), change);
+            var sentCommand = command.change().command();
+            stacks.push(sentCommand.actor(), sentCommand.undoEntry(change));
         } catch (OutboxConflictException e) {
             refuse(command.key(), command.change().command().label(), FailureReason.of(e));
         } catch (StoreException problem) {
@@ -130,24 +130,24 @@ public final class OutboxSender {
         }
     }
 
-    private static long write(StoreTransaction session, PreparedCommand command, Set<Long> own) {
+    private static long write(StoreTransaction session, PreparedCommand command, Set<Long> ownChanges) {
         session.journal().lock();
         var catalog = Objects.requireNonNull(command.change().command().target().catalog());
-        var others = session.history().laterEntries(catalog, command.knownChange(), List.of()).stream()
-                .filter(entry -> !own.contains(entry.seq()))
+        var otherEntries = session.history().laterEntries(catalog, command.knownChange(), List.of()).stream()
+                .filter(entry -> !ownChanges.contains(entry.seq()))
                 .toList();
-        var faster = TeamSync.faster(others, command);
+        var faster = TeamSync.faster(otherEntries, command);
         if (faster.isPresent()) {
             throw new OutboxConflictException(faster.get());
         }
         return command.write(session).change();
     }
 
-    private void refuse(UUID key, String label, String why) throws StoreException {
-        team.outbox().refuse(key, why);
+    private void refuse(UUID key, String label, String reason) throws StoreException {
+        team.outbox().refuse(key, reason);
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.decisionNotDone", StoredTexts.translate(label), why),
+                Messages.of("team.decisionNotDone", StoredTexts.translate(label), reason),
                 Messages.of("team.listedInConflicts"),
                 Messages.of("team.decideAgain"));
         context.changes().publish(new AppEvent.Failed(problem));

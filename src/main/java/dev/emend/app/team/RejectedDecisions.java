@@ -41,19 +41,19 @@ public final class RejectedDecisions {
     }
 
     private RejectedDecision read(OutboxEntry change) throws UserException {
-        var why = change.refusal().orElse("");
-        var prepared = PreparedCommand.read(change);
-        if (prepared.isEmpty()) {
-            return new RejectedDecision(change.key(), "", "", change.decidedAt(), Optional.empty(), why);
+        var reason = change.refusal().orElse("");
+        var preparedCommand = PreparedCommand.read(change);
+        if (preparedCommand.isEmpty()) {
+            return new RejectedDecision(change.key(), "", "", change.decidedAt(), Optional.empty(), reason);
         }
-        var command = prepared.get().change().command();
+        var command = preparedCommand.get().change().command();
         return new RejectedDecision(
                 change.key(),
                 command.label(),
                 command.actor().name(),
-                prepared.get().at(),
+                preparedCommand.get().at(),
                 Optional.of(place(command.target())),
-                why);
+                reason);
     }
 
     private RejectedDecision.Place place(CommandTarget target) throws UserException {
@@ -73,8 +73,8 @@ public final class RejectedDecisions {
         return UserErrors.readUnlessAway(
                 context.store(),
                 session -> session.catalogs().registeredCatalogs().stream()
-                        .filter(registered -> registered.id().equals(catalog))
-                        .map(registered -> registered.path())
+                        .filter(registeredCatalog -> registeredCatalog.id().equals(catalog))
+                        .map(registeredCatalog -> registeredCatalog.path())
                         .findFirst(),
                 Optional.empty());
     }

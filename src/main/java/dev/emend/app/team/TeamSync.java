@@ -51,9 +51,9 @@ public final class TeamSync implements DecisionStore {
         private static final long serialVersionUID = 1L;
         private final transient RemoteChanges remoteChanges;
 
-        SequenceConflictException(RemoteChanges others) {
+        SequenceConflictException(RemoteChanges remoteChanges) {
             super("others were faster", null, false, false);
-            this.remoteChanges = others;
+            this.remoteChanges = remoteChanges;
         }
     }
 
@@ -75,27 +75,27 @@ public final class TeamSync implements DecisionStore {
             // the store's thread may not ask the file
             var id = file.current().id();
             long since = file.knownChange();
-            var rated = new RatingChange[] {RatingChange.NONE};
+            var ratingChange = new RatingChange[] {RatingChange.NONE};
             long change = team.writeOnce(command.key(), session -> {
                 session.journal().lock();
-                var others = othersChanges(session, id, since);
-                if (!others.changes.isEmpty()) {
-                    throw new SequenceConflictException(others);
+                var otherChanges = othersChanges(session, id, since);
+                if (!otherChanges.changes.isEmpty()) {
+                    throw new SequenceConflictException(otherChanges);
                 }
-                var written = command.write(session);
+                var writtenCommand = command.write(session);
                 session.claims().release(command.change().changes().states().keySet());
-                rated[0] = written.ratingChange();
-                return written.change();
+                ratingChange[0] = writtenCommand.ratingChange();
+                return writtenCommand.change();
             });
-            return Optional.of(new PreparedCommand.WrittenCommand(change, rated[0]));
+            return Optional.of(new PreparedCommand.WrittenCommand(change, ratingChange[0]));
         } catch (SequenceConflictException e) {
             follow(file, e.remoteChanges, changedByOthers);
             // of two ratings each is kept beside the other, and this one is planned anew on top of it
             boolean isRating = command.change().changes().rating() != null;
-            var others = e.remoteChanges.changes.stream()
+            var otherChanges = e.remoteChanges.changes.stream()
                     .filter(change -> !isRating || step(change).rating() == null)
                     .toList();
-            var faster = faster(others, command);
+            var faster = faster(otherChanges, command);
             if (faster.isPresent()) {
                 throw overtaken(faster.get());
             }
@@ -111,7 +111,7 @@ public final class TeamSync implements DecisionStore {
     private PreparedCommand.WrittenCommand enqueue(PreparedCommand command) throws StoreException {
         long number = team.outbox().put(command.key(), command.toJson());
         var rating = command.change().changes().rating();
-        var counting = rating == null || rating.score() == 0
+        var latestRating = rating == null || rating.score() == 0
                 ? Optional.<Rating>empty()
                 : Optional.of(new Rating(
                         rating.target(),
@@ -120,14 +120,14 @@ public final class TeamSync implements DecisionStore {
                         command.change().command().actor().name(),
                         command.at()));
         return new PreparedCommand.WrittenCommand(
-                number, new RatingChange(rating == null ? "" : rating.target(), null, counting));
+                number, new RatingChange(rating == null ? "" : rating.target(), null, latestRating));
     }
 
     /// The first change of others that is about the same as this one.
-    static Optional<JournalEntry> faster(List<JournalEntry> others, PreparedCommand command) {
-        var own = AffectedKeys.by(command.change().changes());
-        return others.stream()
-                .filter(change -> AffectedKeys.by(step(change)).meets(own))
+    static Optional<JournalEntry> faster(List<JournalEntry> otherEntries, PreparedCommand command) {
+        var ownKeys = AffectedKeys.by(command.change().changes());
+        return otherEntries.stream()
+                .filter(change -> AffectedKeys.by(step(change)).meets(ownKeys))
                 .findFirst();
     }
 
@@ -148,29 +148,29 @@ public final class TeamSync implements DecisionStore {
 
     private static RemoteChanges othersChanges(StoreTransaction session, java.util.UUID catalog, long since) {
         var changes = session.history().laterEntries(catalog, since, List.of());
-        var rated = new HashSet<String>();
+        var ratedTargets = new HashSet<String>();
         changes.forEach(change -> {
             var rating = step(change).rating();
             if (rating != null) {
-                rated.add(rating.target());
+                ratedTargets.add(rating.target());
             }
         });
         return new RemoteChanges(
-                changes, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
+                changes, ratedTargets.isEmpty() ? Map.of() : session.ratings().latestOf(ratedTargets));
     }
 
     /// Brings changes of others to the workspace. Call it with the file held.
-    private void follow(CatalogSession file, RemoteChanges others, Set<ItemRef> changedByOthers) {
-        for (var change : others.changes) {
+    private void follow(CatalogSession file, RemoteChanges remoteChanges, Set<ItemRef> changedByOthers) {
+        for (var change : remoteChanges.changes) {
             var step = step(change);
             var scores = file.annotations().scoresAfter(step);
             var rating = step.rating();
             if (rating != null) {
-                var counting = others.ratings.get(rating.target());
-                if (counting == null) {
+                var latestRating = remoteChanges.ratings.get(rating.target());
+                if (latestRating == null) {
                     scores.remove(rating.target());
                 } else {
-                    scores.put(rating.target(), counting.score());
+                    scores.put(rating.target(), latestRating.score());
                 }
             }
             var states = new HashMap<>(file.annotations().states());

@@ -46,14 +46,14 @@ public final class CopiedMessages {
         return List.copyOf(ids);
     }
 
-    private static Set<String> candidates(Map<Instant, Set<String>> known, Run run, ZoneId zone) {
+    private static Set<String> candidates(Map<Instant, Set<String>> runsByTime, Run run, ZoneId zone) {
         var ids = new LinkedHashSet<String>();
         run.messages().stream()
                 .flatMap(message -> Timestamps.of(message.at(), zone).stream())
                 .distinct()
                 .sorted()
-                .map(at -> known.getOrDefault(at, Set.of()))
-                .filter(others -> others.size() <= MAX_RUNS)
+                .map(at -> runsByTime.getOrDefault(at, Set.of()))
+                .filter(runIds -> runIds.size() <= MAX_RUNS)
                 .forEach(ids::addAll);
         return ids;
     }
@@ -68,29 +68,31 @@ public final class CopiedMessages {
             var run = runs.get(i);
             var own = run;
             var format = run.origin().format();
-            var others = byName.computeIfAbsent(List.of(format, run.origin().id()), _ -> new ArrayList<>());
-            if (others.stream().anyMatch(other -> isSame(run, other))) {
+            var sameNameRuns =
+                    byName.computeIfAbsent(List.of(format, run.origin().id()), _ -> new ArrayList<>());
+            if (sameNameRuns.stream().anyMatch(other -> isSame(run, other))) {
                 all.set(i, without(run, List.of(), run));
                 continue;
             }
-            others.add(run);
-            var known = starts.computeIfAbsent(format, _ -> new HashMap<>());
-            for (var place : candidates(known, run, zone)) {
+            sameNameRuns.add(run);
+            var runsByStart = starts.computeIfAbsent(format, _ -> new HashMap<>());
+            for (var place : candidates(runsByStart, run, zone)) {
                 int at = Integer.parseInt(place);
                 var other = all.get(at);
                 var pair = separate(own, other);
                 if (pair.otherRun != other) {
                     all.set(at, pair.otherRun);
                     start(other, zone)
-                            .ifPresent(was -> known.getOrDefault(was, Set.of()).remove(place));
-                    start(pair.otherRun, zone).ifPresent(now -> add(known, now, place));
+                            .ifPresent(was ->
+                                    runsByStart.getOrDefault(was, Set.of()).remove(place));
+                    start(pair.otherRun, zone).ifPresent(now -> add(runsByStart, now, place));
                 }
                 own = pair.run;
             }
             all.set(i, own);
             if (!own.messages().isEmpty()) {
                 var place = Integer.toString(i);
-                start(own, zone).ifPresent(now -> add(known, now, place));
+                start(own, zone).ifPresent(now -> add(runsByStart, now, place));
             }
         }
         return List.copyOf(all);
@@ -162,28 +164,28 @@ public final class CopiedMessages {
     /// Whether what it took is the sum over its messages: a figure for the whole can't be parted.
     private static boolean isCountedByMessage(Run run) {
         var whole = UsageReader.of(run);
-        var counted = UsageReader.summedUsage(run);
-        return whole.tokens().equals(counted.tokens()) && whole.cost().equals(counted.cost());
+        var summedUsage = UsageReader.summedUsage(run);
+        return whole.tokens().equals(summedUsage.tokens()) && whole.cost().equals(summedUsage.cost());
     }
 
     /// The messages without those at the head that the other run has; what a program said there first, such as
     /// that it goes on, stays.
     private static List<Message> ownMessages(Run run, Run other) {
-        var known = new HashSet<Json>();
-        other.messages().forEach(message -> keys(message).forEach(known::add));
-        var own = new ArrayList<Message>();
+        var otherKeys = new HashSet<Json>();
+        other.messages().forEach(message -> keys(message).forEach(otherKeys::add));
+        var ownMessages = new ArrayList<Message>();
         boolean isHead = true;
         boolean isSure = false;
         for (var message : run.messages()) {
-            boolean isCopy = isHead && keys(message).anyMatch(known::contains);
+            boolean isCopy = isHead && keys(message).anyMatch(otherKeys::contains);
             isHead = isCopy || isHead && message.role() == Role.SYSTEM;
             if (isCopy) { // many runs may be given one task at one moment
                 isSure |= message.role() == Role.ASSISTANT || message.rest().has("uuid");
             } else {
-                own.add(message);
+                ownMessages.add(message);
             }
         }
-        return isSure ? own : run.messages();
+        return isSure ? ownMessages : run.messages();
     }
 
     /// The keys that tell a message from all others: its words with its name, time, or answered call.
@@ -203,27 +205,27 @@ public final class CopiedMessages {
                                 .toList())));
     }
 
-    private static Run without(Run run, List<Message> own, Run other) {
+    private static Run without(Run run, List<Message> ownMessages, Run other) {
         var head = run.head();
-        var task = ChatMessages.task(own);
-        var startedAt = own.stream()
+        var task = ChatMessages.task(ownMessages);
+        var startedAt = ownMessages.stream()
                 .filter(message ->
                         message.role() != Role.SYSTEM && !message.at().isEmpty())
                 .findFirst()
                 .map(Message::at)
                 .orElse(head.startedAt());
-        int copied = run.messages().size() - own.size();
+        int copiedCount = run.messages().size() - ownMessages.size();
         var metadata = run.metadata()
                 .with(ImportContext.FORKED_FROM, new Json.Text(other.origin().id()))
                 .with(
                         ImportContext.COPIED,
-                        Json.from(copied
+                        Json.from(copiedCount
                                 + run.metadata().integer(ImportContext.COPIED).orElse(0)));
         return new Run(
                 run.id(),
                 new Run.Head(
                         head.family(), task.isEmpty() ? head.task() : task, head.model(), startedAt, head.ending()),
-                own,
+                ownMessages,
                 metadata,
                 run.origin());
     }

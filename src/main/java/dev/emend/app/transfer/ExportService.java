@@ -39,11 +39,11 @@ public final class ExportService {
     private final MemoryQueryService table;
     private final SharedFileWriter sharedWriter;
 
-    /// @param shared writes into the files of others
-    public ExportService(ServiceContext context, MemoryQueryService table, SharedFileWriter shared) {
+    /// @param sharedWriter writes into the files of others
+    public ExportService(ServiceContext context, MemoryQueryService table, SharedFileWriter sharedWriter) {
         this.context = context;
         this.table = table;
-        this.sharedWriter = shared;
+        this.sharedWriter = sharedWriter;
     }
 
     /// @param format its word, one of [ExportService#formats()]
@@ -51,8 +51,8 @@ public final class ExportService {
     /// @param staleDays how long after its review a kept memory is stale, where the format says that; 0
     ///   for never
     public record Order(String format, Path file, Where filter, boolean isRaw, int staleDays) {
-        public Order(String format, Path file, Where where, boolean isRaw) {
-            this(format, file, where, isRaw, STALE_DAYS);
+        public Order(String format, Path file, Where filter, boolean isRaw) {
+            this(format, file, filter, isRaw, STALE_DAYS);
         }
     }
 
@@ -109,10 +109,10 @@ public final class ExportService {
                     writeRuns(sink, evaluations);
                 }
             };
-            var written = target == Target.AGENTS
+            var result = target == Target.AGENTS
                     ? writeBlock(order.file, feed, progress)
                     : Writers.write(target, order.file, options, feed, progress);
-            return new ExportCounts(written.writtenCount(), written.omittedCount());
+            return new ExportCounts(result.writtenCount(), result.omittedCount());
         } catch (RefusedException e) {
             throw e.refusal();
         } catch (ExchangeException problem) {
@@ -128,11 +128,11 @@ public final class ExportService {
     private Writers.Written writeBlock(Path file, Writers.RecordSource feed, Progress progress) throws UserException {
         try {
             var block = new StringBuilder();
-            var written = Writers.block(block, feed, progress);
-            if (written.isComplete()) {
+            var result = Writers.block(block, feed, progress);
+            if (result.isComplete()) {
                 sharedWriter.write(file, text -> AgentsBlock.into(text, file, block.toString()));
             }
-            return written;
+            return result;
         } catch (IOException failure) {
             throw Writers.unwritable(file, failure);
         }
@@ -150,26 +150,27 @@ public final class ExportService {
                 Messages.of("transfer.availableFormats", all.collect(Collectors.joining(", "))));
     }
 
-    private static Where exportFilter(Where where, Target target) {
-        var given = isUndroppedOnly(where, target) ? new Where.And(List.of(where, MemoryFilter.NOT_DROPPED)) : where;
-        return target == Target.AGENTS ? new Where.And(List.of(given, MemoryFilter.ACTIVE)) : given;
+    private static Where exportFilter(Where filter, Target target) {
+        var effectiveFilter =
+                isUndroppedOnly(filter, target) ? new Where.And(List.of(filter, MemoryFilter.NOT_DROPPED)) : filter;
+        return target == Target.AGENTS ? new Where.And(List.of(effectiveFilter, MemoryFilter.ACTIVE)) : effectiveFilter;
     }
 
-    private static boolean isGiven(MemorySummaryRow.RowStatus status, Where where, Target target) {
+    private static boolean isGiven(MemorySummaryRow.RowStatus status, Where filter, Target target) {
         return status.isPresent()
                 && !(target == Target.AGENTS && status.isArchived())
-                && !(isUndroppedOnly(where, target) && status.state().isDropped());
+                && !(isUndroppedOnly(filter, target) && status.state().isDropped());
     }
 
-    private static boolean isUndroppedOnly(Where where, Target target) {
-        return !MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
+    private static boolean isUndroppedOnly(Where filter, Target target) {
+        return !MemoryFilter.mentions(filter, MemoryFilter.OWN + "state")
                 && target != Target.EMEND
                 && target != Target.OTLP_EVALUATIONS; // that says what was rejected
     }
 
     /// As they are now: what was dropped since the list was made is left out as well.
     private List<ExportRecord> read(
-            MemoryQueryService.ServedPage page, int from, Where where, Target target, ExportEvaluations evaluations) {
+            MemoryQueryService.ServedPage page, int from, Where filter, Target target, ExportEvaluations evaluations) {
         var list = page.rows();
         try {
             var ids = list.rows(from, Math.min(from + PAGE, list.size())).stream()
@@ -183,14 +184,14 @@ public final class ExportService {
                                 .latestOf(ids.stream()
                                         .map(id -> StoreRef.memory(id).key())
                                         .toList());
-                var kept = session.imports()
+                var keptVersions = session.imports()
                         .replacements()
                         .keptVersions(
                                 ids.stream().filter(page.keptIds()::contains).toList());
-                for (var now : session.memories().get(ids)) {
-                    var stored = kept.getOrDefault(now.memory().id(), now);
+                for (var current : session.memories().get(ids)) {
+                    var stored = keptVersions.getOrDefault(current.memory().id(), current);
                     MemorySummaryRow head = stored.head();
-                    if (!isGiven(head.status(), where, target)) {
+                    if (!isGiven(head.status(), filter, target)) {
                         continue;
                     }
                     var links = session.links().of(head.id()).stream()

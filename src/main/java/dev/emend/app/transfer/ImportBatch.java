@@ -115,37 +115,40 @@ final class ImportBatch {
     /// Stores them; runs on the store thread.
     Counts store(StoreTransaction session, long batch) {
         var tally = new Tally();
-        var known = session.memories().findByIds(ids());
-        var fresh = new LinkedHashMap<String, NewMemory>();
+        var knownMemories = session.memories().findByIds(ids());
+        var newMemories = new LinkedHashMap<String, NewMemory>();
         for (var newMemory : memories) {
             var id = newMemory.parts().memory().id();
-            var there = known.get(id);
-            var twin = fresh.get(id);
-            if (there != null) {
-                if (!there.isPresent()) {
-                    session.imports().replacements().revive(there.seq(), withRefusal(session, newMemory), batch);
-                    known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
+            var existing = knownMemories.get(id);
+            var earlier = newMemories.get(id);
+            if (existing != null) {
+                if (!existing.isPresent()) {
+                    session.imports().replacements().revive(existing.seq(), withRefusal(session, newMemory), batch);
+                    knownMemories.put(id, new KnownMemory(existing.seq(), newMemory.originSha256(), true));
                     tally.imported++;
-                } else if (isSame(there, newMemory.originSha256()) || isSame(there, withoutLayout.get(id))) {
+                } else if (isSame(existing, newMemory.originSha256()) || isSame(existing, withoutLayout.get(id))) {
                     tally.unchanged++;
                 } else {
-                    session.imports().replacements().replace(there.seq(), withState(session, there, newMemory), batch);
-                    known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
+                    session.imports()
+                            .replacements()
+                            .replace(existing.seq(), withState(session, existing, newMemory), batch);
+                    knownMemories.put(id, new KnownMemory(existing.seq(), newMemory.originSha256(), true));
                     tally.imported++;
                 }
-            } else if (twin != null && Arrays.equals(twin.originSha256(), newMemory.originSha256())
-                    || twin == null && copies.isThere(session, newMemory.parts().memory())) {
+            } else if (earlier != null && Arrays.equals(earlier.originSha256(), newMemory.originSha256())
+                    || earlier == null
+                            && copies.isThere(session, newMemory.parts().memory())) {
                 tally.unchanged++;
             } else {
-                fresh.put(id, withRefusal(session, newMemory)); // the later one of two in a file counts
+                newMemories.put(id, withRefusal(session, newMemory)); // the later one of two in a file counts
                 tally.imported++;
             }
         }
-        session.memories().add(fresh.values(), batch);
+        session.memories().add(newMemories.values(), batch);
         storeRuns(session, batch, tally);
-        int added = session.links().add(links, batch);
-        tally.imported += added;
-        tally.unchanged += links.size() - added;
+        int addedLinks = session.links().add(links, batch);
+        tally.imported += addedLinks;
+        tally.unchanged += links.size() - addedLinks;
         session.imports()
                 .quarantine()
                 .add(rejected.stream().map(bad -> record(bad, batch)).toList());
@@ -154,43 +157,48 @@ final class ImportBatch {
 
     /// A memory that says what a person decided on has the state of that: only other words wait. Words that were
     /// rejected do not take the place of those that agents get.
-    private NewMemory withState(StoreTransaction session, KnownMemory there, NewMemory fresh) {
-        var memory = fresh.parts().memory();
-        var served = MemoryRowCache.served(session, List.of(memory.id())).stream()
+    private NewMemory withState(StoreTransaction session, KnownMemory existing, NewMemory newMemory) {
+        var memory = newMemory.parts().memory();
+        var servedMemory = MemoryRowCache.served(session, List.of(memory.id())).stream()
                 .filter(stored -> stored.head().status().state().isServed())
                 .findFirst();
-        if (served.isPresent() && isSame(served.get().memory(), memory)) {
+        if (servedMemory.isPresent() && isSame(servedMemory.get().memory(), memory)) {
             return new NewMemory(
-                    fresh.parts(), fresh.texts(), served.get().head().status().state(), fresh.originSha256());
+                    newMemory.parts(),
+                    newMemory.texts(),
+                    servedMemory.get().head().status().state(),
+                    newMemory.originSha256());
         }
-        var decided = session.imports().replacements().decidedVersions(there.seq()).stream()
+        var decidedVersion = session.imports().replacements().decidedVersions(existing.seq()).stream()
                 .filter(version -> isSame(version.parts().memory(), memory)
-                        || Arrays.equals(version.originSha256(), fresh.originSha256()))
+                        || Arrays.equals(version.originSha256(), newMemory.originSha256()))
                 .findFirst();
-        var decision = decided.orElseGet(() -> withRefusal(session, fresh));
+        var decision = decidedVersion.orElseGet(() -> withRefusal(session, newMemory));
         var state = decision.state();
         if (state == ReviewState.PENDING) {
-            return fresh;
+            return newMemory;
         }
-        var isInPlace = served.isPresent()
+        var isInPlace = servedMemory.isPresent()
                 && (!state.isServed()
-                        || isSame(served.get().memory(), decision.parts().memory()));
+                        || isSame(servedMemory.get().memory(), decision.parts().memory()));
         if (isInPlace) {
-            var kept = served.get();
+            var storedMemory = servedMemory.get();
             return new NewMemory(
-                    new MemoryWithVectors(kept.memory(), kept.vectors()),
-                    kept.head().texts(),
-                    kept.head().status().state(),
-                    fresh.originSha256());
+                    new MemoryWithVectors(storedMemory.memory(), storedMemory.vectors()),
+                    storedMemory.head().texts(),
+                    storedMemory.head().status().state(),
+                    newMemory.originSha256());
         }
-        return state.isServed() ? fresh : new NewMemory(fresh.parts(), fresh.texts(), state, fresh.originSha256());
+        return state.isServed()
+                ? newMemory
+                : new NewMemory(newMemory.parts(), newMemory.texts(), state, newMemory.originSha256());
     }
 
     /// The memory, rejected when people rejected it in another file.
-    private NewMemory withRefusal(StoreTransaction session, NewMemory fresh) {
-        return copies.refusal(session, fresh.parts().memory())
-                .map(state -> new NewMemory(fresh.parts(), fresh.texts(), state, fresh.originSha256()))
-                .orElse(fresh);
+    private NewMemory withRefusal(StoreTransaction session, NewMemory newMemory) {
+        return copies.refusal(session, newMemory.parts().memory())
+                .map(state -> new NewMemory(newMemory.parts(), newMemory.texts(), state, newMemory.originSha256()))
+                .orElse(newMemory);
     }
 
     static boolean isSame(Memory memory, Memory other) {
@@ -199,71 +207,71 @@ final class ImportBatch {
 
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {
         var ids = runs.stream().map(newRun -> newRun.run().id()).toList();
-        var known = session.runs().findByIds(ids);
+        var knownRuns = session.runs().findByIds(ids);
         var lengths = session.runs().lengths(ids);
-        var fresh = new LinkedHashMap<String, RunTable.NewRun>();
+        var newRuns = new LinkedHashMap<String, RunTable.NewRun>();
         for (var newRun : runs) {
-            var there = known.get(newRun.run().id());
-            var twin = fresh.get(newRun.run().id());
+            var existing = knownRuns.get(newRun.run().id());
+            var earlier = newRuns.get(newRun.run().id());
             int length = newRun.run().messages().size();
-            boolean isKnown = there != null && there.isPresent() && isSame(there, newRun.originSha256());
-            int stored = isKnown ? lengths.getOrDefault(newRun.run().id(), length) : -1;
-            if (stored == length
-                    || twin != null && Arrays.equals(twin.originSha256(), newRun.originSha256())
-                    || there == null && twin == null && copies.isThere(session, newRun.run())) {
+            boolean isKnown = existing != null && existing.isPresent() && isSame(existing, newRun.originSha256());
+            int storedLength = isKnown ? lengths.getOrDefault(newRun.run().id(), length) : -1;
+            if (storedLength == length
+                    || earlier != null && Arrays.equals(earlier.originSha256(), newRun.originSha256())
+                    || existing == null && earlier == null && copies.isThere(session, newRun.run())) {
                 tally.unchanged++;
                 continue;
             }
-            var own = withoutCopies(session, newRun, fresh, batch);
-            int rest = own.run().messages().size();
-            if (rest == stored || rest == 0 && length > 0) {
+            var ownRun = withoutCopies(session, newRun, newRuns, batch);
+            int rest = ownRun.run().messages().size();
+            if (rest == storedLength || rest == 0 && length > 0) {
                 tally.unchanged++; // others have what it has not, or all of it
                 continue;
             }
-            copies.messages().add(session, own.run());
-            if (there == null) {
-                fresh.put(own.run().id(), own);
+            copies.messages().add(session, ownRun.run());
+            if (existing == null) {
+                newRuns.put(ownRun.run().id(), ownRun);
             } else {
-                if (there.isPresent()) {
-                    session.imports().replacements().replaceRun(there.seq(), own, batch);
+                if (existing.isPresent()) {
+                    session.imports().replacements().replaceRun(existing.seq(), ownRun, batch);
                 } else {
-                    session.imports().replacements().reviveRun(there.seq(), own, batch);
+                    session.imports().replacements().reviveRun(existing.seq(), ownRun, batch);
                 }
-                known.put(own.run().id(), new KnownMemory(there.seq(), own.originSha256(), true));
-                lengths.put(own.run().id(), rest);
+                knownRuns.put(ownRun.run().id(), new KnownMemory(existing.seq(), ownRun.originSha256(), true));
+                lengths.put(ownRun.run().id(), rest);
             }
             tally.imported++;
         }
-        session.runs().add(fresh.values(), batch);
+        session.runs().add(newRuns.values(), batch);
     }
 
     /// A run without what others have of it; of those that have it from this run, it is taken. The hash stays
     /// that of the run as it was read, so that it is unchanged when it comes again.
     private RunTable.NewRun withoutCopies(
-            StoreTransaction session, RunTable.NewRun read, Map<String, RunTable.NewRun> fresh, long batch) {
-        var own = read.run();
-        for (var id : copies.messages().candidates(session, own)) {
-            var waiting = fresh.get(id);
-            var other = waiting == null ? session.runs().get(id).orElseThrow() : waiting.run();
-            var pair = CopiedMessages.separate(own, other);
+            StoreTransaction session, RunTable.NewRun read, Map<String, RunTable.NewRun> newRuns, long batch) {
+        var ownRun = read.run();
+        for (var id : copies.messages().candidates(session, ownRun)) {
+            var pendingRun = newRuns.get(id);
+            var other = pendingRun == null ? session.runs().get(id).orElseThrow() : pendingRun.run();
+            var pair = CopiedMessages.separate(ownRun, other);
             if (pair.otherRun() != other) {
                 shortenedRuns.add(pair.otherRun());
-                if (waiting == null) {
-                    var there = Objects.requireNonNull(
+                if (pendingRun == null) {
+                    var existing = Objects.requireNonNull(
                             session.runs().findByIds(List.of(id)).get(id));
-                    var shorter = new RunTable.NewRun(pair.otherRun(), there.originSha256());
-                    session.imports().replacements().replaceRun(there.seq(), shorter, batch);
+                    var shorter = new RunTable.NewRun(pair.otherRun(), existing.originSha256());
+                    session.imports().replacements().replaceRun(existing.seq(), shorter, batch);
                 } else {
-                    fresh.put(id, new RunTable.NewRun(pair.otherRun(), waiting.originSha256()));
+                    newRuns.put(id, new RunTable.NewRun(pair.otherRun(), pendingRun.originSha256()));
                 }
                 copies.messages().replace(session, other, pair.otherRun());
             }
-            own = pair.run();
+            ownRun = pair.run();
         }
-        if (own != read.run()) {
-            shortenedRuns.add(own);
+        if (ownRun != read.run()) {
+            shortenedRuns.add(ownRun);
         }
-        return new RunTable.NewRun(own, read.originSha256());
+        return new RunTable.NewRun(ownRun, read.originSha256());
     }
 
     /// The runs whose messages were taken that others have too, since [#store].
@@ -273,8 +281,8 @@ final class ImportBatch {
 
     /// The effect that storing would have on each record in turn; nothing is written.
     List<ImportService.Sample> preview(StoreTransaction session) {
-        var known = session.memories().findByIds(ids());
-        var seen = new LinkedHashMap<>(known);
+        var knownMemories = session.memories().findByIds(ids());
+        var memoriesSeen = new LinkedHashMap<>(knownMemories);
         var samples = new ArrayList<ImportService.Sample>();
         for (var fresh : memories) {
             var memory = fresh.parts().memory();
@@ -284,10 +292,10 @@ final class ImportBatch {
             samples.add(new ImportService.Sample(
                     memory.kind().word(),
                     title,
-                    seen.get(memory.id()) == null && copies.isThere(session, memory)
+                    memoriesSeen.get(memory.id()) == null && copies.isThere(session, memory)
                             ? "unchanged"
-                            : verdict(seen, memory.id(), fresh.originSha256())));
-            seen.put(memory.id(), new KnownMemory(0, fresh.originSha256(), true));
+                            : verdict(memoriesSeen, memory.id(), fresh.originSha256())));
+            memoriesSeen.put(memory.id(), new KnownMemory(0, fresh.originSha256(), true));
         }
         var runsSeen = new LinkedHashMap<>(session.runs()
                 .findByIds(runs.stream().map(newRun -> newRun.run().id()).toList()));
@@ -310,12 +318,12 @@ final class ImportBatch {
         return samples;
     }
 
-    private String verdict(Map<String, KnownMemory> known, String id, byte @Nullable [] sha256) {
-        var there = known.get(id);
-        if (there == null || !there.isPresent()) {
+    private String verdict(Map<String, KnownMemory> existingById, String id, byte @Nullable [] sha256) {
+        var existing = existingById.get(id);
+        if (existing == null || !existing.isPresent()) {
             return "new";
         }
-        return isSame(there, sha256) || isSame(there, withoutLayout.get(id)) ? "unchanged" : "changed";
+        return isSame(existing, sha256) || isSame(existing, withoutLayout.get(id)) ? "unchanged" : "changed";
     }
 
     int rejected() {
@@ -332,8 +340,8 @@ final class ImportBatch {
                 .toList();
     }
 
-    private static boolean isSame(KnownMemory known, byte @Nullable [] sha256) {
-        return sha256 != null && Arrays.equals(known.originSha256(), sha256);
+    private static boolean isSame(KnownMemory existing, byte @Nullable [] sha256) {
+        return sha256 != null && Arrays.equals(existing.originSha256(), sha256);
     }
 
     private QuarantineTable.Record record(ImportRecord.Rejected bad, long batch) {

@@ -47,20 +47,20 @@ final class ImportCopies {
 
     /// The rejection of the same content in another file, whatever that says by now; empty when nobody rejected it.
     Optional<ReviewState> refusal(StoreTransaction session, Memory memory) {
-        var known = refusals;
-        if (known == null) {
-            known = session.imports().replacements().refusals(format);
-            refusals = known;
+        var refusedSeqs = refusals;
+        if (refusedSeqs == null) {
+            refusedSeqs = session.imports().replacements().refusals(format);
+            refusals = refusedSeqs;
         }
-        if (known.isEmpty()) {
+        if (refusedSeqs.isEmpty()) {
             return Optional.empty();
         }
         for (var original : originals(session, memory)) {
-            var moved = withOriginalId(memory, original);
-            var decision = known.contains(original.seq())
+            var candidate = withOriginalId(memory, original);
+            var decision = refusedSeqs.contains(original.seq())
                     ? session.imports().replacements().decidedVersions(original.seq()).stream()
                             .filter(version ->
-                                    ImportBatch.isSame(version.parts().memory(), moved))
+                                    ImportBatch.isSame(version.parts().memory(), candidate))
                             .map(MemoryTable.NewMemory::state)
                             .findFirst()
                     : Optional.<ReviewState>empty();
@@ -72,12 +72,12 @@ final class ImportCopies {
     }
 
     private List<OriginIds.Original> originals(StoreTransaction session, Memory memory) {
-        var known = memories;
-        if (known == null) {
-            known = OriginIds.ofMemories(session, format);
-            memories = known;
+        var originIds = memories;
+        if (originIds == null) {
+            originIds = OriginIds.ofMemories(session, format);
+            memories = originIds;
         }
-        return known.findOriginals(session, memory.origin().id());
+        return originIds.findOriginals(session, memory.origin().id());
     }
 
     private Memory withOriginalId(Memory memory, OriginIds.Original original) {
@@ -87,15 +87,15 @@ final class ImportCopies {
 
     /// Like [#isThere(StoreTransaction, Memory)], but for a run.
     boolean isThere(StoreTransaction session, Run run) {
-        var known = runs;
-        if (known == null) {
-            known = OriginIds.ofRuns(session, format);
-            runs = known;
+        var originIds = runs;
+        if (originIds == null) {
+            originIds = OriginIds.ofRuns(session, format);
+            runs = originIds;
         }
-        for (var original : known.findOriginals(session, run.origin().id())) {
+        for (var original : originIds.findOriginals(session, run.origin().id())) {
             var origin = new Origin(original.source(), format, original.originId());
-            var moved = new Run(original.id(), run.head(), run.messages(), run.metadata(), origin);
-            if (isSame(RunJson.write(moved), original)) {
+            var candidate = new Run(original.id(), run.head(), run.messages(), run.metadata(), origin);
+            if (isSame(RunJson.write(candidate), original)) {
                 return true;
             }
         }

@@ -88,9 +88,9 @@ public final class ImportCursor {
 
     /// Begins anew when the file is another one than was begun: what is in already is unchanged.
     void check() {
-        var now = print(path);
-        if (!now.equals(print)) {
-            print = now;
+        var currentPrint = print(path);
+        if (!currentPrint.equals(print)) {
+            print = currentPrint;
             records = 0;
             counts = new Counts(0, 0, 0, 0);
             notes.restore(List.of());
@@ -110,9 +110,9 @@ public final class ImportCursor {
         isDone = true;
     }
 
-    public void fail(String why) {
+    public void fail(String reason) {
         isDone = true;
-        problem = why;
+        problem = reason;
     }
 
     public Path path() {

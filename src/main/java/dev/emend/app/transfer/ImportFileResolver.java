@@ -29,38 +29,38 @@ public final class ImportFileResolver {
     /// format.
     ///
     /// @throws UserException when nothing in the folder is read, or it can't be looked through
-    public static Resolved of(Path given) throws UserException {
-        if (!Files.isDirectory(given)) {
-            return new Resolved(List.of(given), List.of());
+    public static Resolved of(Path path) throws UserException {
+        if (!Files.isDirectory(path)) {
+            return new Resolved(List.of(path), List.of());
         }
         try {
             boolean isBundle;
             try {
-                isBundle = Formats.detect(given).isPresent();
+                isBundle = Formats.detect(path).isPresent();
             } catch (ExchangeException problem) {
                 throw UserErrors.badInput(problem.message(), problem.remedy());
             }
-            var walk = FolderWalk.of(given);
-            var files = new ArrayList<Path>(isBundle ? List.of(given) : List.of());
+            var walk = FolderWalk.of(path);
+            var files = new ArrayList<Path>(isBundle ? List.of(path) : List.of());
             var leftOut = new ArrayList<>(walk.leftOut());
             for (var file : walk.files()) {
-                var part = given.relativize(file);
+                var part = path.relativize(file);
                 if (isBundle && !isBesideBundle(part)) {
                     continue; // it is read with its bundle
                 }
                 if (MarkdownFolder.isMarkdown(file) || isFormat(file)) {
-                    files.add(given.resolve(part).normalize());
+                    files.add(path.resolve(part).normalize());
                 } else if (!isBundle) {
                     leftOut.add(new LeftOutFile(file, ImportPaths.skipReason(file)));
                 }
             }
             if (files.isEmpty()) {
                 throw UserErrors.badInput(
-                        Messages.of("transfer.nothingRead", given), Messages.of("transfer.listFormats"));
+                        Messages.of("transfer.nothingRead", path), Messages.of("transfer.listFormats"));
             }
             return new Resolved(files, leftOut);
         } catch (IOException e) {
-            throw UserErrors.unreadable(given.toString(), e, Messages.of("shared.checkPath"));
+            throw UserErrors.unreadable(path.toString(), e, Messages.of("shared.checkPath"));
         }
     }
 

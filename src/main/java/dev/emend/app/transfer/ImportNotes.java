@@ -42,16 +42,16 @@ public final class ImportNotes {
         addCopied(run);
         metadata.integer(ImportContext.REPEATED)
                 .ifPresent(count -> add(Messages.of("transfer.repeatedLines", name, count)));
-        var stated = UsageReader.statedUsage(run);
-        var counted = UsageReader.summedUsage(run);
-        if (counted.hasTokens() && stated.hasTokens() && differs(stated, counted)) {
+        var statedUsage = UsageReader.statedUsage(run);
+        var summedUsage = UsageReader.summedUsage(run);
+        if (summedUsage.hasTokens() && statedUsage.hasTokens() && differs(statedUsage, summedUsage)) {
             add(Messages.of(
                     "transfer.statedTokens",
                     name,
-                    stated.input().orElse(0),
-                    stated.output().orElse(0),
-                    counted.input().orElse(0),
-                    counted.output().orElse(0)));
+                    statedUsage.input().orElse(0),
+                    statedUsage.output().orElse(0),
+                    summedUsage.input().orElse(0),
+                    summedUsage.output().orElse(0)));
         }
     }
 
@@ -67,8 +67,8 @@ public final class ImportNotes {
                                         "transfer.copiedMessages", run.origin().id(), count, from)));
     }
 
-    private static boolean differs(Run.Usage stated, Run.Usage counted) {
-        return differs(stated.input(), counted.input()) || differs(stated.output(), counted.output());
+    private static boolean differs(Run.Usage statedUsage, Run.Usage summedUsage) {
+        return differs(statedUsage.input(), summedUsage.input()) || differs(statedUsage.output(), summedUsage.output());
     }
 
     private static boolean differs(OptionalLong one, OptionalLong other) {

@@ -32,8 +32,8 @@ final class ImportPaths {
     /// A folder that is no format itself stands for the files in it that are.
     List<ImportCursor> files(Collection<Path> paths) {
         var files = new ArrayList<ImportCursor>();
-        for (var given : paths) {
-            var path = given.toAbsolutePath().normalize();
+        for (var inputPath : paths) {
+            var path = inputPath.toAbsolutePath().normalize();
             try {
                 var format = detect(path);
                 if (format.isPresent()) {

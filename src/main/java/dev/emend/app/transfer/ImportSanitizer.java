@@ -102,13 +102,13 @@ public final class ImportSanitizer {
     }
 
     private Json.Obj clean(Json.Obj content) {
-        var named = content.without("id").without("source").without("origin_id");
-        var covered = JsonSecretScanner.replace(named, (_, placeholder) -> {
+        var withoutIds = content.without("id").without("source").without("origin_id");
+        var maskedContent = JsonSecretScanner.replace(withoutIds, (_, placeholder) -> {
             secrets++;
             return placeholder;
         });
-        var whole = (Json.Obj) replaceLoneSurrogates(covered);
-        if (whole.equals(named)) {
+        var whole = (Json.Obj) replaceLoneSurrogates(maskedContent);
+        if (whole.equals(withoutIds)) {
             return content;
         }
         var all = new LinkedHashMap<>(content.members());

@@ -180,8 +180,8 @@ public final class ImportService {
 
     public Previews preview(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
         var previews = new ArrayList<Preview>();
-        var found = new ImportPaths(fileReader);
-        for (var file : found.files(paths)) {
+        var importPaths = new ImportPaths(fileReader);
+        for (var file : importPaths.files(paths)) {
             if (progress.isCancelled()) {
                 break;
             }
@@ -207,7 +207,7 @@ public final class ImportService {
                                     file.outcome().problem())
                             : new ImportPreview(parts.context(), fileReader, file, SAMPLE).preview(progress));
         }
-        return new Previews(previews, found.leftOut());
+        return new Previews(previews, importPaths.leftOut());
     }
 
     private static boolean isCatalog(ImportCursor file) {
@@ -223,8 +223,8 @@ public final class ImportService {
     /// @param isAsked by a person: then a backup is made first
     public Outcome importFiles(Actor actor, Collection<Path> paths, boolean isAsked, Progress progress)
             throws UserException {
-        var found = new ImportPaths(fileReader);
-        var all = found.files(paths);
+        var importPaths = new ImportPaths(fileReader);
+        var all = importPaths.files(paths);
         var read =
                 all.stream().filter(file -> !file.isDone() && !isCatalog(file)).toList();
         for (var file : all) {
@@ -233,7 +233,7 @@ public final class ImportService {
             }
         }
         var files = read.stream().filter(file -> !feedback.isFor(file)).toList();
-        long begun = 0;
+        long newBatch = 0;
         try {
             if (!read.isEmpty() && isAsked) {
                 parts.backups().before(Backup.Reason.BEFORE_IMPORT);
@@ -244,7 +244,7 @@ public final class ImportService {
                 }
             }
             if (!files.isEmpty()) {
-                begun = parts.context()
+                newBatch = parts.context()
                         .store()
                         .write(session -> session.imports().begin(ImportJob.json(files)));
             }
@@ -253,9 +253,9 @@ public final class ImportService {
         }
         long batch = 0;
         if (!files.isEmpty()) {
-            batch = run(actor, files, begun, Optional.empty(), progress) ? begun : 0;
+            batch = run(actor, files, newBatch, Optional.empty(), progress) ? newBatch : 0;
         }
-        return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList(), found.leftOut());
+        return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList(), importPaths.leftOut());
     }
 
     /// Reads the number of items of a catalog. Whether it could be opened is recorded with the file.
@@ -315,18 +315,18 @@ public final class ImportService {
                         .toList());
     }
 
-    private static InterruptedImport unfinished(StoredImport stored) {
-        var files = files(stored);
+    private static InterruptedImport unfinished(StoredImport storedImport) {
+        var files = files(storedImport);
         return new InterruptedImport(
-                stored.batch(),
+                storedImport.batch(),
                 files.stream().map(ImportCursor::path).toList(),
-                stored.startedAt(),
+                storedImport.startedAt(),
                 files.stream().mapToInt(file -> file.counts().imported()).sum());
     }
 
-    private static List<ImportCursor> files(StoredImport stored) {
+    private static List<ImportCursor> files(StoredImport storedImport) {
         var files = new ArrayList<ImportCursor>();
-        for (var value : stored.files().elements()) {
+        for (var value : storedImport.files().elements()) {
             if (value instanceof Json.Obj fields) {
                 files.add(ImportCursor.read(fields));
             }
@@ -346,17 +346,17 @@ public final class ImportService {
     }
 
     public Outcome resume(Actor actor, long batch, Progress progress) throws UserException {
-        var stored = findUnfinished(batch);
-        var files = files(stored);
-        run(actor, files, batch, stored.change(), progress);
+        var storedImport = findUnfinished(batch);
+        var files = files(storedImport);
+        run(actor, files, batch, storedImport.change(), progress);
         return new Outcome(batch, files.stream().map(ImportCursor::outcome).toList());
     }
 
     /// Takes an unfinished import out again; undo brings what it had imported back.
     public void discard(Actor actor, long batch) throws UserException {
-        var stored = findUnfinished(batch);
-        if (stored.change().isPresent()) {
-            long seq = stored.change().get();
+        var storedImport = findUnfinished(batch);
+        if (storedImport.change().isPresent()) {
+            long seq = storedImport.change().get();
             var change = parts.context()
                     .store()
                     .read(session -> session.journal().byId(seq))

@@ -23,8 +23,8 @@ public record LeftOutFile(Path file, String reason, boolean isUnread) {
     /// The files as lines, one per reason: `Left out, a picture: a.png, b.png`.
     public static List<String> lines(List<LeftOutFile> all, Function<Path, String> name) {
         var byReason = new LinkedHashMap<String, List<String>>();
-        all.forEach(left ->
-                byReason.computeIfAbsent(left.reason, _ -> new ArrayList<>()).add(name.apply(left.file)));
+        all.forEach(leftOutFile -> byReason.computeIfAbsent(leftOutFile.reason, _ -> new ArrayList<>())
+                .add(name.apply(leftOutFile.file)));
         var lines = new ArrayList<String>();
         byReason.forEach((reason, files) -> lines.add(Messages.of(
                 "transfer.leftOut",

@@ -101,10 +101,10 @@ final class QuarantineRetry {
     }
 
     /// The record under the name it has in its own file.
-    private static ImportRecord of(ImportRecord importRecord, String mended, String source) {
+    private static ImportRecord of(ImportRecord importRecord, String temporaryFile, String source) {
         return switch (importRecord) {
             case ImportRecord.OfMemory(var place, var memory, var vectors) -> {
-                var origin = of(memory.origin(), mended, source);
+                var origin = of(memory.origin(), temporaryFile, source);
                 yield new ImportRecord.OfMemory(
                         place,
                         new Memory(
@@ -117,7 +117,7 @@ final class QuarantineRetry {
                         vectors);
             }
             case ImportRecord.OfRun(var place, var run) -> {
-                var origin = of(run.origin(), mended, source);
+                var origin = of(run.origin(), temporaryFile, source);
                 yield new ImportRecord.OfRun(
                         place, new Run(origin.memoryId(), run.head(), run.messages(), run.metadata(), origin));
             }
@@ -128,7 +128,7 @@ final class QuarantineRetry {
         };
     }
 
-    private static Origin of(Origin origin, String mended, String source) {
-        return new Origin(origin.source().replace(mended, source), origin.format(), origin.id());
+    private static Origin of(Origin origin, String temporaryFile, String source) {
+        return new Origin(origin.source().replace(temporaryFile, source), origin.format(), origin.id());
     }
 }

@@ -15,9 +15,9 @@ public record SkippedRecords(String reason, int count, String place) {
     /// Adds a record to the reasons so far; there are no more of them than people read.
     static void add(List<SkippedRecords> all, ImportRecord.Rejected record) {
         for (int i = 0; i < all.size(); i++) {
-            var known = all.get(i);
-            if (known.reason.equals(record.reason())) {
-                all.set(i, new SkippedRecords(known.reason, known.count + 1, known.place));
+            var existing = all.get(i);
+            if (existing.reason.equals(record.reason())) {
+                all.set(i, new SkippedRecords(existing.reason, existing.count + 1, existing.place));
                 return;
             }
         }

@@ -101,30 +101,30 @@ public final class SourceConnections {
     ///
     /// @return how many changes were written
     int send(StoredSource source) throws UserException {
-        var sending = new SourceWriteBack(context, source, random);
-        if (sending.isDue()) {
+        var writeBack = new SourceWriteBack(context, source, random);
+        if (writeBack.isDue()) {
             try {
-                talk(source, sending::send);
+                talk(source, writeBack::send);
                 saw(source, source.lastReading().withProblem(""));
             } catch (RemoteException problem) {
                 if (!isClosing) {
-                    sending.recordFailure(problem.kind());
+                    writeBack.recordFailure(problem.kind());
                     saw(source, source.lastReading().withProblem(words(problem)));
                 }
             }
             publishChange();
         }
-        return sending.sentCount();
+        return writeBack.sentCount();
     }
 
     static String words(RemoteException problem) {
         return (problem.message() + " " + problem.remedy()).strip();
     }
 
-    void saw(StoredSource source, StoredSource.SourceReading seen) throws UserException {
-        if (!seen.equals(source.lastReading())) {
+    void saw(StoredSource source, StoredSource.SourceReading reading) throws UserException {
+        if (!reading.equals(source.lastReading())) {
             context.store().write(session -> {
-                session.sources().saw(source.id(), seen);
+                session.sources().saw(source.id(), reading);
                 return source.id();
             });
             publishChange();

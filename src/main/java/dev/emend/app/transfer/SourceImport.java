@@ -39,13 +39,13 @@ public final class SourceImport implements ImportService.FileReading {
             ServiceContext context,
             SourceConnector access,
             ImportService.FileReading files,
-            @Nullable LiveSource opened,
-            Consumer<String> seen) {
+            @Nullable LiveSource liveSource,
+            Consumer<String> onMemoryId) {
         this.context = context;
         this.access = access;
         this.files = files;
-        this.liveSource = opened;
-        this.onMemoryId = seen;
+        this.liveSource = liveSource;
+        this.onMemoryId = onMemoryId;
     }
 
     /// A copy that uses a source that is already open.
@@ -150,9 +150,9 @@ public final class SourceImport implements ImportService.FileReading {
         private static final long serialVersionUID = 1L;
         private final transient ExchangeException problem;
 
-        StoppedException(ExchangeException why) {
-            super(why);
-            this.problem = why;
+        StoppedException(ExchangeException problem) {
+            super(problem);
+            this.problem = problem;
         }
     }
 }

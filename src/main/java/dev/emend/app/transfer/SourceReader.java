@@ -39,9 +39,9 @@ final class SourceReader {
     }
 
     /// Everything, because a person asked.
-    ImportService.Outcome all(Actor actor, Progress watched) throws UserException {
+    ImportService.Outcome all(Actor actor, Progress readProgress) throws UserException {
         isAsked = true;
-        progress = watched;
+        progress = readProgress;
         return read(actor);
     }
 
@@ -79,15 +79,15 @@ final class SourceReader {
         print = live.fingerprint();
         boolean isSame = !print.isEmpty() && print.equals(source.lastReading().fingerprint());
         if (isAsked || !isSame) {
-            var gone =
+            var deletedIds =
                     context.store().read(session -> session.sources().writes().deletedIds(source.id()));
-            outcome = imports.with(sourceImport.withSource(live, id -> note(gone, id)))
+            outcome = imports.with(sourceImport.withSource(live, id -> note(deletedIds, id)))
                     .importFiles(actor, List.of(sourceImport.path(source)), isAsked, stoppable());
         }
     }
 
-    private void note(Set<String> gone, String id) {
-        if (gone.contains(id)) {
+    private void note(Set<String> deletedIds, String id) {
+        if (deletedIds.contains(id)) {
             putBack.add(id);
         }
     }
@@ -110,11 +110,11 @@ final class SourceReader {
         };
     }
 
-    private ImportService.Outcome failedOutcome(String why) {
+    private ImportService.Outcome failedOutcome(String reason) {
         var format = SourceImport.format(source.place().kind()).word();
         return new ImportService.Outcome(
                 0,
                 List.of(new ImportService.FileOutcome(
-                        sourceImport.path(source), format, new ImportService.Counts(0, 0, 0, 0), why)));
+                        sourceImport.path(source), format, new ImportService.Counts(0, 0, 0, 0), reason)));
     }
 }

@@ -55,11 +55,11 @@ public final class SourceService {
 
     public List<Status> all() throws UserException {
         return storedSources().stream()
-                .map(stored -> new Status(
-                        source(stored),
-                        stored.lastReading().lastRead(),
-                        stored.queuedChanges(),
-                        stored.lastReading().problem()))
+                .map(storedSource -> new Status(
+                        source(storedSource),
+                        storedSource.lastReading().lastRead(),
+                        storedSource.queuedChanges(),
+                        storedSource.lastReading().problem()))
                 .toList();
     }
 
@@ -67,9 +67,9 @@ public final class SourceService {
         return context.store().read(session -> session.sources().all());
     }
 
-    private static Source source(StoredSource stored) {
-        var place = stored.place();
-        return new Source(stored.id(), place.kind(), place.name(), place.settings(), stored.isWatched());
+    private static Source source(StoredSource storedSource) {
+        var place = storedSource.place();
+        return new Source(storedSource.id(), place.kind(), place.name(), place.settings(), storedSource.isWatched());
     }
 
     /// Adds a place; whether it can be reached shows when it is read.
@@ -149,11 +149,14 @@ public final class SourceService {
     }
 
     private int changedCount(StoredSource source) throws UserException {
-        var kept =
+        var keptVersions =
                 context.store().read(session -> session.imports().replacements().keptVersions());
-        return (int) kept.values().stream()
-                .filter(stored ->
-                        stored.memory().origin().source().equals(source.place().name()))
+        return (int) keptVersions.values().stream()
+                .filter(storedMemory -> storedMemory
+                        .memory()
+                        .origin()
+                        .source()
+                        .equals(source.place().name()))
                 .count();
     }
 
@@ -168,9 +171,9 @@ public final class SourceService {
     /// @param isDry only says what would be written
     /// @throws UserException when it can't be written; what is left waits and is tried again
     public CollectionUpdate updateCollection(String collection, boolean isDry) throws UserException {
-        var stored = collection(collection);
+        var storedSource = collection(collection);
         try {
-            talk.talk(stored, LiveSource::fingerprint); // that it is there, before anything is counted or queued
+            talk.talk(storedSource, LiveSource::fingerprint); // that it is there, before anything is counted or queued
         } catch (RemoteException problem) {
             throw new UserException(
                     problem.kind() == RemoteException.Kind.PASSING
@@ -181,13 +184,13 @@ public final class SourceService {
                     problem.remedy(),
                     problem);
         }
-        var counts = context.store().read(session -> session.sources().writes().counts(stored));
+        var counts = context.store().read(session -> session.sources().writes().counts(storedSource));
         if (!isDry) {
-            writeBack(stored.id());
+            writeBack(storedSource.id());
             var after = all().stream()
-                    .filter(status -> status.source().id() == stored.id())
+                    .filter(status -> status.source().id() == storedSource.id())
                     .findFirst()
-                    .orElseThrow(() -> missingSource(stored.id()));
+                    .orElseThrow(() -> missingSource(storedSource.id()));
             if (after.pendingCount() > 0) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
@@ -196,28 +199,32 @@ public final class SourceService {
                         Messages.of("transfer.writeAgain"));
             }
         }
-        return new CollectionUpdate(stored.place().name(), counts.writes(), counts.deletes(), changedCount(stored));
+        return new CollectionUpdate(
+                storedSource.place().name(), counts.writes(), counts.deletes(), changedCount(storedSource));
     }
 
     private StoredSource collection(String name) throws UserException {
-        var listed = storedSources().stream()
+        var collections = storedSources().stream()
                 .filter(source -> source.place().kind().equals("chroma"))
                 .toList();
-        var meant = listed.stream()
+        var matches = collections.stream()
                 .filter(source -> name.isEmpty() || nameOf(source).equals(name))
                 .toList();
-        if (meant.size() == 1) {
-            return meant.getFirst();
+        if (matches.size() == 1) {
+            return matches.getFirst();
         }
-        if (listed.isEmpty()) {
+        if (collections.isEmpty()) {
             throw UserErrors.badInput(Messages.of("transfer.noCollections"), Messages.of("transfer.readCollection"));
         }
         throw UserErrors.badInput(
-                meant.isEmpty() ? Messages.of("transfer.noCollection", name) : Messages.of("transfer.manyCollections"),
+                matches.isEmpty()
+                        ? Messages.of("transfer.noCollection", name)
+                        : Messages.of("transfer.manyCollections"),
                 Messages.of(
                         "transfer.nameCollection",
                         String.join(
-                                ", ", listed.stream().map(SourceService::nameOf).toList())));
+                                ", ",
+                                collections.stream().map(SourceService::nameOf).toList())));
     }
 
     private static String nameOf(StoredSource source) {
@@ -237,11 +244,11 @@ public final class SourceService {
     }
 
     private int poll(Actor actor, StoredSource source) throws UserException {
-        int sent = talk.send(source);
+        int sentCount = talk.send(source);
         if (source.isWatched()) {
             talk.inTurn(source.id(), read -> readChanges(actor, read));
         }
-        return sent;
+        return sentCount;
     }
 
     private StoredSource readChanges(Actor actor, StoredSource source) throws UserException {

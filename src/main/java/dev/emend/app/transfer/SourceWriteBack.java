@@ -73,23 +73,23 @@ final class SourceWriteBack {
                 .forEach(stored -> memories.put(stored.memory().id(), stored));
         var upserts = new LinkedHashMap<QueuedChange, Memory>();
         var deletes = new LinkedHashMap<QueuedChange, String>();
-        var changed = new ArrayList<QueuedChange>();
-        for (var waiting : due) {
-            var stored = memories.get(waiting.id());
-            if (stored == null || !isStillMeant(waiting, stored.head().status())) {
-                changed.add(waiting);
+        var staleChanges = new ArrayList<QueuedChange>();
+        for (var queuedChange : due) {
+            var stored = memories.get(queuedChange.id());
+            if (stored == null || !isStillMeant(queuedChange, stored.head().status())) {
+                staleChanges.add(queuedChange);
             } else {
-                var now = waiting.at(stored.head().status().version());
-                if (waiting.isDelete()) {
-                    deletes.put(now, stored.memory().origin().id());
+                var currentChange = queuedChange.at(stored.head().status().version());
+                if (queuedChange.isDelete()) {
+                    deletes.put(currentChange, stored.memory().origin().id());
                 } else {
-                    upserts.put(now, stored.memory());
+                    upserts.put(currentChange, stored.memory());
                 }
             }
         }
         context.store().write(session -> {
-            session.sources().writes().drop(source.id(), changed);
-            return changed.size();
+            session.sources().writes().drop(source.id(), staleChanges);
+            return staleChanges.size();
         });
         if (!upserts.isEmpty()) {
             live.write(upserts.values());
@@ -105,9 +105,9 @@ final class SourceWriteBack {
         }
     }
 
-    private static boolean isStillMeant(QueuedChange waiting, MemorySummaryRow.RowStatus now) {
-        boolean isOut = now.state() == ReviewState.REJECTED || now.state() == ReviewState.DELETED;
-        return now.isPresent() && (waiting.isDelete() ? isOut : now.state() == ReviewState.KEPT);
+    private static boolean isStillMeant(QueuedChange queuedChange, MemorySummaryRow.RowStatus status) {
+        boolean isOut = status.state() == ReviewState.REJECTED || status.state() == ReviewState.DELETED;
+        return status.isPresent() && (queuedChange.isDelete() ? isOut : status.state() == ReviewState.KEPT);
     }
 
     private void wrote(LinkedHashMap<QueuedChange, Memory> upserts) throws UserException {

@@ -35,12 +35,12 @@ final class ActivityCharts {
                 List.of(new BarPlot.Series("", ChartColor.ACCENT, Shape.Fill.SOLID, values, marks)));
     }
 
-    static TrendChart usage(TrendActivity.Usage found) {
+    static TrendChart usage(TrendActivity.Usage usage) {
         var columns = new ArrayList<UsageColumn>();
-        if (found.undatedColumn().recordedRuns() + found.undatedColumn().pricedRuns() > 0) {
-            columns.add(found.undatedColumn());
+        if (usage.undatedColumn().recordedRuns() + usage.undatedColumn().pricedRuns() > 0) {
+            columns.add(usage.undatedColumn());
         }
-        columns.addAll(found.columns());
+        columns.addAll(usage.columns());
         boolean hasTokens = columns.stream().anyMatch(column -> column.recordedRuns() > 0);
         boolean hasCost = columns.stream().anyMatch(column -> column.pricedRuns() > 0);
         if (!hasTokens && !hasCost) {
@@ -49,13 +49,13 @@ final class ActivityCharts {
         var marks = new MarkList();
         var indices = new ArrayList<Integer>();
         var days = new ArrayList<>(TrendTexts.ticks(
-                found.columns().stream().map(column -> column.first()).toList(), found.width()));
+                usage.columns().stream().map(column -> column.first()).toList(), usage.width()));
         if (columns.size() > days.size()) {
             days.addFirst(Messages.of("trends.noTime"));
         }
         var rows = new ArrayList<List<String>>();
         for (var column : columns) {
-            boolean isUndated = column == found.undatedColumn();
+            boolean isUndated = column == usage.undatedColumn();
             var day = isUndated ? Messages.of("trends.withoutTime") : TrendTexts.day(column.first());
             int group = indices.size();
             indices.add(
@@ -101,8 +101,8 @@ final class ActivityCharts {
         }
         return marks.chart(
                 TrendTopic.USAGE,
-                TrendTexts.usage(found),
-                Messages.of("trends.explained.usage", TrendTexts.bars(found.width())),
+                TrendTexts.usage(usage),
+                Messages.of("trends.explained.usage", TrendTexts.bars(usage.width())),
                 new ChartTable(
                         List.of(
                                 Messages.of("trends.column.from"),
@@ -141,20 +141,20 @@ final class ActivityCharts {
                 column.pricedRuns() > 0 ? TrendTexts.two(column.cost()) : NONE);
     }
 
-    static TrendChart server(TrendActivity.ServerUse found) {
-        if (found.requests() == 0) {
+    static TrendChart server(TrendActivity.ServerUse serverUse) {
+        if (serverUse.requests() == 0) {
             return TrendChart.empty(TrendTopic.SERVER, Messages.of("trends.none.server"));
         }
-        var clients = clients(found);
+        var clients = clients(serverUse);
         var marks = new MarkList();
         var series = new ArrayList<List<Integer>>();
         clients.forEach(_ -> series.add(new ArrayList<>()));
-        var nothing = new ArrayList<Integer>();
-        var none = new ArrayList<Double>();
+        var unansweredMarks = new ArrayList<Integer>();
+        var unansweredCounts = new ArrayList<Double>();
         var rows = new ArrayList<List<String>>();
-        for (int i = 0; i < found.days().size(); i++) {
+        for (int i = 0; i < serverUse.days().size(); i++) {
             int at = i;
-            var day = TrendTexts.day(found.days().get(i));
+            var day = TrendTexts.day(serverUse.days().get(i));
             for (int client = 0; client < clients.size(); client++) {
                 var use = clients.get(client);
                 int requests = use.requests().get(i);
@@ -176,8 +176,8 @@ final class ActivityCharts {
             int unanswered = clients.stream()
                     .mapToInt(use -> use.unansweredCounts().get(at))
                     .sum();
-            none.add((double) unanswered);
-            nothing.add(
+            unansweredCounts.add((double) unanswered);
+            unansweredMarks.add(
                     unanswered == 0
                             ? Shape.NO_MARK
                             : marks.add(
@@ -188,7 +188,7 @@ final class ActivityCharts {
                                                     use.unansweredCounts().get(at) > 0)
                                             .flatMap(use -> link(use).stream())
                                             .toList()));
-            for (var use : found.clients()) {
+            for (var use : serverUse.clients()) {
                 if (use.requests().get(i) > 0) {
                     rows.add(List.of(
                             day,
@@ -200,8 +200,8 @@ final class ActivityCharts {
         }
         return marks.chart(
                 TrendTopic.SERVER,
-                TrendTexts.server(found),
-                Messages.of("trends.explained.server", TrendTexts.bars(found.width())),
+                TrendTexts.server(serverUse),
+                Messages.of("trends.explained.server", TrendTexts.bars(serverUse.width())),
                 new ChartTable(
                         List.of(
                                 Messages.of("trends.column.from"),
@@ -209,16 +209,16 @@ final class ActivityCharts {
                                 Messages.of("trends.column.requests"),
                                 Messages.of("trends.column.unanswered")),
                         rows),
-                serverPlot(found, clients, series, none, nothing));
+                serverPlot(serverUse, clients, series, unansweredCounts, unansweredMarks));
     }
 
     private static Plot serverPlot(
-            TrendActivity.ServerUse found,
+            TrendActivity.ServerUse serverUse,
             List<ClientUse> clients,
             List<List<Integer>> marks,
-            List<Double> none,
-            List<Integer> nothing) {
-        var days = TrendTexts.ticks(found.days(), found.width());
+            List<Double> unansweredCounts,
+            List<Integer> unansweredMarks) {
+        var days = TrendTexts.ticks(serverUse.days(), serverUse.width());
         int max = IntStream.range(0, days.size())
                 .map(i ->
                         clients.stream().mapToInt(use -> use.requests().get(i)).sum())
@@ -237,12 +237,14 @@ final class ActivityCharts {
                 .toList();
         var plots = new ArrayList<Plot>();
         plots.add(new BarPlot(days, Axis.counts(Messages.of("trends.axis.requests"), max), series));
-        double most = none.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double most =
+                unansweredCounts.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         if (most > 0) {
             plots.add(new BarPlot(
                     days,
                     Axis.counts(Messages.of("trends.axis.unanswered"), most),
-                    List.of(new BarPlot.Series("", ChartColor.BAD, Shape.Fill.HATCHED, none, nothing))));
+                    List.of(new BarPlot.Series(
+                            "", ChartColor.BAD, Shape.Fill.HATCHED, unansweredCounts, unansweredMarks))));
         }
         return new StackedPlot(plots);
     }
@@ -254,22 +256,24 @@ final class ActivityCharts {
     }
 
     /// The clients with the most requests, and all others as one.
-    private static List<ClientUse> clients(TrendActivity.ServerUse found) {
-        var all = found.clients();
+    private static List<ClientUse> clients(TrendActivity.ServerUse serverUse) {
+        var all = serverUse.clients();
         if (all.size() <= CLIENTS + 1) {
             return all;
         }
-        var others = all.subList(CLIENTS, all.size());
-        var shown = new ArrayList<>(all.subList(0, CLIENTS));
-        shown.add(new ClientUse(
-                Messages.of("trends.others", others.size()),
-                sum(found, others.stream().map(ClientUse::requests).toList()),
-                sum(found, others.stream().map(ClientUse::unansweredCounts).toList())));
-        return shown;
+        var otherClients = all.subList(CLIENTS, all.size());
+        var shownClients = new ArrayList<>(all.subList(0, CLIENTS));
+        shownClients.add(new ClientUse(
+                Messages.of("trends.others", otherClients.size()),
+                sum(serverUse, otherClients.stream().map(ClientUse::requests).toList()),
+                sum(
+                        serverUse,
+                        otherClients.stream().map(ClientUse::unansweredCounts).toList())));
+        return shownClients;
     }
 
-    private static List<Integer> sum(TrendActivity.ServerUse found, List<List<Integer>> counts) {
-        return IntStream.range(0, found.days().size())
+    private static List<Integer> sum(TrendActivity.ServerUse serverUse, List<List<Integer>> counts) {
+        return IntStream.range(0, serverUse.days().size())
                 .mapToObj(i -> counts.stream().mapToInt(count -> count.get(i)).sum())
                 .toList();
     }

@@ -42,37 +42,37 @@ final class ActivitySeries {
                 session.queries().requests(QueryKinds.GIVING, from, period.until()));
     }
 
-    TrendActivity of(List<RunOutcomeRow> runs, StoredActivity stored) {
-        return new TrendActivity(usage(runs, stored.usage), server(stored.requests));
+    TrendActivity of(List<RunOutcomeRow> runs, StoredActivity activity) {
+        return new TrendActivity(usage(runs, activity.usage), server(activity.requests));
     }
 
     private TrendActivity.Usage usage(List<RunOutcomeRow> runs, List<UsageRow> rows) {
-        var dated = rows.stream().flatMap(row -> row.from().stream()).toList();
-        var columns = TimeColumns.of(period, dated, zone);
+        var times = rows.stream().flatMap(row -> row.from().stream()).toList();
+        var columns = TimeColumns.of(period, times, zone);
         var sums = new ArrayList<UsageRow>();
         var links = new ArrayList<List<TrendRecordLink>>();
         for (int i = 0; i <= columns.days().size(); i++) { // the last for what says no time
             sums.add(new UsageRow(Optional.empty(), 0, 0, 0, 0, 0, 0, 0, 0));
             links.add(new ArrayList<>());
         }
-        int undated = columns.days().size();
+        int undatedIndex = columns.days().size();
         for (var row : rows) {
-            int at = row.from().map(columns::index).orElse(undated);
+            int at = row.from().map(columns::index).orElse(undatedIndex);
             sums.set(at, sums.get(at).plus(row));
         }
         for (var run : runs) {
             if (period.holds(run.at())) {
-                links.get(run.at().map(columns::index).orElse(undated)).add(OutcomeSeries.row(run));
+                links.get(run.at().map(columns::index).orElse(undatedIndex)).add(OutcomeSeries.row(run));
             }
         }
-        var filled = new ArrayList<TrendActivity.UsageColumn>();
-        for (int i = 0; i < undated; i++) {
-            filled.add(column(columns.days().get(i), sums.get(i), links.get(i)));
+        var usageColumns = new ArrayList<TrendActivity.UsageColumn>();
+        for (int i = 0; i < undatedIndex; i++) {
+            usageColumns.add(column(columns.days().get(i), sums.get(i), links.get(i)));
         }
         return new TrendActivity.Usage(
                 columns.width(),
-                filled,
-                column(TimeColumns.day(period.until(), zone), sums.get(undated), links.get(undated)));
+                usageColumns,
+                column(TimeColumns.day(period.until(), zone), sums.get(undatedIndex), links.get(undatedIndex)));
     }
 
     private static TrendActivity.UsageColumn column(LocalDate first, UsageRow sum, List<TrendRecordLink> runs) {

@@ -107,10 +107,11 @@ final class AttemptHistory {
     /// The attempts that count for a learning, oldest first: plans that use its item, plans of its
     /// task, and runs of one of these tasks.
     List<Attempt> of(Learning learning) {
-        var own = new LinkedHashSet<>(plansByItem.getOrDefault(learning.ref().item(), List.of()));
-        own.addAll(plansByTask.getOrDefault(Plan.taskKey(learning.task()), List.of()));
-        tasks(learning).forEach(task -> own.addAll(runsByTask.getOrDefault(task, List.of())));
-        return own.stream().sorted(Comparator.comparing(Attempt::at)).toList();
+        var attempts =
+                new LinkedHashSet<>(plansByItem.getOrDefault(learning.ref().item(), List.of()));
+        attempts.addAll(plansByTask.getOrDefault(Plan.taskKey(learning.task()), List.of()));
+        tasks(learning).forEach(task -> attempts.addAll(runsByTask.getOrDefault(task, List.of())));
+        return attempts.stream().sorted(Comparator.comparing(Attempt::at)).toList();
     }
 
     /// The runs that would count for a learning if they said a time.

@@ -37,11 +37,11 @@ final class AttemptRecords {
             head = newest;
         }
         long newestChange = session.analyses().newestChange();
-        var now = prices.get();
-        if (newestChange != change || !now.equals(lastPrices)) {
-            runs = List.copyOf(session.outcomes().all(now));
+        var currentPrices = prices.get();
+        if (newestChange != change || !currentPrices.equals(lastPrices)) {
+            runs = List.copyOf(session.outcomes().all(currentPrices));
             change = newestChange;
-            lastPrices = now;
+            lastPrices = currentPrices;
         }
         return new Stored(runs, keptTimes);
     }

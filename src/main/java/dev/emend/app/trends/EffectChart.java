@@ -24,11 +24,12 @@ final class EffectChart {
         if (all == 0) {
             return TrendChart.empty(TrendTopic.HELPED, answer);
         }
-        var shown = effects.learnings().stream().limit(MAX_ROWS).toList();
+        var shownEffects = effects.learnings().stream().limit(MAX_ROWS).toList();
         var marks = new MarkList();
         var rows = new ArrayList<RowPlot.Row>();
-        for (var effect : shown) {
-            rows.add(row(label(effect, shown), effect, marks.add(rows.size(), description(effect), effect.rows())));
+        for (var effect : shownEffects) {
+            rows.add(row(
+                    label(effect, shownEffects), effect, marks.add(rows.size(), description(effect), effect.rows())));
         }
         return marks.chart(
                 TrendTopic.HELPED,
@@ -64,9 +65,9 @@ final class EffectChart {
     }
 
     /// The item; with the lesson where several learnings of it have a row.
-    private static String label(LearningEffect effect, List<LearningEffect> shown) {
+    private static String label(LearningEffect effect, List<LearningEffect> shownEffects) {
         var item = effect.learning().item();
-        boolean isAlone = shown.stream()
+        boolean isAlone = shownEffects.stream()
                         .filter(other -> other.learning().item().equals(item))
                         .count()
                 == 1;

@@ -44,10 +44,10 @@ final class EffectFinder {
     private final HashSet<String> undatedRuns = new HashSet<>();
     private int undatedLearnings;
 
-    EffectFinder(DateRange period, ZoneId zone, KeptTimes kept) {
+    EffectFinder(DateRange period, ZoneId zone, KeptTimes keptTimes) {
         this.period = period;
         this.zone = zone;
-        this.keptTimes = kept;
+        this.keptTimes = keptTimes;
     }
 
     /// @param at when it was kept
@@ -100,11 +100,11 @@ final class EffectFinder {
 
     private LearningEffect effect(
             KeptLearning one,
-            List<KeptLearning> others,
+            List<KeptLearning> keptLearnings,
             AttemptHistory attempts,
             Map<ItemRef, List<LessonText>> byItem) {
         var learning = one.learning;
-        var own = withoutOrigin(
+        var ownAttempts = withoutOrigin(
                 learning,
                 attempts.of(learning).stream()
                         .filter(attempt -> !attempt.at().isAfter(period.until()))
@@ -114,20 +114,21 @@ final class EffectFinder {
                 learning,
                 windows.from,
                 one.at,
-                own.stream()
+                ownAttempts.stream()
                         .filter(attempt ->
                                 attempt.at().isBefore(one.at) && !attempt.at().isBefore(windows.from))
                         .toList());
-        var later =
-                own.stream().filter(attempt -> !attempt.at().isBefore(one.at)).toList();
+        var laterAttempts = ownAttempts.stream()
+                .filter(attempt -> !attempt.at().isBefore(one.at))
+                .toList();
         var after = side(
                 learning,
                 one.at,
                 windows.until,
-                later.stream()
+                laterAttempts.stream()
                         .filter(attempt -> !attempt.at().isAfter(windows.until))
                         .toList());
-        int together = (int) others.stream()
+        int concurrentCount = (int) keptLearnings.stream()
                 .filter(other -> !other.equals(one)
                         && other.learning.ref().item().equals(learning.ref().item())
                         && !other.at.isBefore(windows.from)
@@ -140,24 +141,26 @@ final class EffectFinder {
                 before,
                 after,
                 Difference.NONE,
-                follow(one, later, byItem.getOrDefault(learning.ref().item(), List.of())),
-                together);
+                follow(one, laterAttempts, byItem.getOrDefault(learning.ref().item(), List.of())),
+                concurrentCount);
     }
 
     /// A learning is written because an attempt failed. That one failed by definition and would make
     /// every learning look as if it helped.
-    private List<Attempt> withoutOrigin(Learning learning, List<Attempt> own) {
-        var written = LearningTimestamps.at(learning, zone);
+    private List<Attempt> withoutOrigin(Learning learning, List<Attempt> ownAttempts) {
+        var writtenAt = LearningTimestamps.at(learning, zone);
         var task = Plan.taskKey(learning.task());
-        var origin = written.flatMap(at -> own.stream()
+        var origin = writtenAt.flatMap(at -> ownAttempts.stream()
                 .filter(attempt -> attempt.isFailure()
                         && attempt.task().equals(task)
                         && !attempt.at().isAfter(at)
                         && !attempt.at().isBefore(at.minus(ORIGIN)))
                 .reduce((_, last) -> last));
         return origin.isEmpty()
-                ? own
-                : own.stream().filter(attempt -> attempt != origin.get()).toList();
+                ? ownAttempts
+                : ownAttempts.stream()
+                        .filter(attempt -> attempt != origin.get())
+                        .toList();
     }
 
     /// As long as the shorter side of the records, or [#MIN_WINDOW] when that is longer; a side ends
@@ -179,12 +182,12 @@ final class EffectFinder {
     }
 
     private static Side side(Learning learning, Instant from, Instant until, List<Attempt> attempts) {
-        int known = 0;
+        int knownOutcomes = 0;
         int successes = 0;
         int same = 0;
         int plans = 0;
         for (var attempt : attempts) {
-            known += attempt.success().isPresent() ? 1 : 0;
+            knownOutcomes += attempt.success().isPresent() ? 1 : 0;
             successes += attempt.isSuccess() ? 1 : 0;
             same += isSameFailure(learning, attempt) ? 1 : 0;
             plans += attempt.isPlan() ? 1 : 0;
@@ -194,7 +197,7 @@ final class EffectFinder {
                 until,
                 attempts.size(),
                 plans,
-                known,
+                knownOutcomes,
                 successes,
                 same,
                 cost(attempts),
@@ -220,26 +223,27 @@ final class EffectFinder {
                 n, n == 0 ? OptionalDouble.empty() : OptionalDouble.of((costs[(n - 1) / 2] + costs[n / 2]) / 2));
     }
 
-    private LearningEffect.Follow follow(KeptLearning one, List<Attempt> later, List<LessonText> ofItem) {
-        var success = later.stream().filter(Attempt::isSuccess).findFirst();
-        var failure = later.stream().filter(Attempt::isFailure).reduce((_, last) -> last);
-        int tested = (int)
-                later.stream().filter(attempt -> attempt.success().isPresent()).count();
+    private LearningEffect.Follow follow(KeptLearning one, List<Attempt> laterAttempts, List<LessonText> ofItem) {
+        var success = laterAttempts.stream().filter(Attempt::isSuccess).findFirst();
+        var failure = laterAttempts.stream().filter(Attempt::isFailure).reduce((_, last) -> last);
+        int testedAttempts = (int) laterAttempts.stream()
+                .filter(attempt -> attempt.success().isPresent())
+                .count();
         return new LearningEffect.Follow(
-                tested,
+                testedAttempts,
                 success.map(attempt -> Duration.between(one.at, attempt.at())),
                 failure.map(attempt -> Duration.between(one.at, attempt.at())),
                 laterReports(one, ofItem));
     }
 
     private List<LearningRef> laterReports(KeptLearning one, List<LessonText> ofItem) {
-        var worked = ProposalService.correctionOutcome(one.learning, ofItem, zone);
-        if (worked.verdict() != CorrectionOutcome.Verdict.RECURRED) {
+        var outcome = ProposalService.correctionOutcome(one.learning, ofItem, zone);
+        if (outcome.verdict() != CorrectionOutcome.Verdict.RECURRED) {
             return List.of();
         }
         var times = new HashMap<String, Optional<Instant>>();
         ofItem.forEach(lesson -> times.put(lesson.key(), LearningTimestamps.at(lesson.learning(), zone)));
-        return worked.laterFailures().stream()
+        return outcome.laterFailures().stream()
                 .filter(ref -> times.getOrDefault(ref.key(), Optional.empty())
                         .filter(at -> at.isAfter(one.at) && !at.isAfter(period.until()))
                         .isPresent())
@@ -258,20 +262,24 @@ final class EffectFinder {
                 .max()
                 .orElse(0);
         var factorials = new ProportionDifference.Factorials(most);
-        var adjusted = ProportionDifference.adjust(differences.stream()
+        var adjustedChances = ProportionDifference.adjust(differences.stream()
                 .filter(EffectFinder::isComparable)
                 .mapToDouble(difference -> difference.chance(factorials))
                 .toArray());
-        var compared = new ArrayList<LearningEffect>();
+        var effects = new ArrayList<LearningEffect>();
         int place = 0;
         for (int i = 0; i < learningEffects.size(); i++) {
             var difference = differences.get(i);
-            compared.add(
+            effects.add(
                     isComparable(difference)
-                            ? with(learningEffects.get(i), difference, difference.chance(factorials), adjusted[place++])
+                            ? with(
+                                    learningEffects.get(i),
+                                    difference,
+                                    difference.chance(factorials),
+                                    adjustedChances[place++])
                             : learningEffects.get(i));
         }
-        return LearningEffects.of(compared, new LearningEffects.Undated(undatedRuns.size(), undatedLearnings));
+        return LearningEffects.of(effects, new LearningEffects.Undated(undatedRuns.size(), undatedLearnings));
     }
 
     private static boolean isComparable(ProportionDifference difference) {
@@ -280,7 +288,7 @@ final class EffectFinder {
     }
 
     private static LearningEffect with(
-            LearningEffect effect, ProportionDifference difference, double chance, double adjusted) {
+            LearningEffect effect, ProportionDifference difference, double chance, double adjustedChance) {
         var interval = difference.interval();
         return new LearningEffect(
                 effect.learning(),
@@ -288,7 +296,7 @@ final class EffectFinder {
                 effect.keptAt(),
                 effect.before(),
                 effect.after(),
-                new Difference(difference.difference(), interval.low(), interval.high(), chance, adjusted),
+                new Difference(difference.difference(), interval.low(), interval.high(), chance, adjustedChance),
                 effect.follow(),
                 effect.concurrentCount());
     }

@@ -39,14 +39,14 @@ final class EffectTexts {
                             before.knownOutcomes(),
                             attemptsText(before, before.knownOutcomes()));
         }
-        var what = attemptsText(effect, after.knownOutcomes());
+        var attemptsText = attemptsText(effect, after.knownOutcomes());
         return before.knownOutcomes() == 0
-                ? Messages.of("trends.effect.onlyAfter", after.successes(), after.knownOutcomes(), what)
+                ? Messages.of("trends.effect.onlyAfter", after.successes(), after.knownOutcomes(), attemptsText)
                 : Messages.of(
                         "trends.effect.both",
                         after.successes(),
                         after.knownOutcomes(),
-                        what,
+                        attemptsText,
                         before.successes(),
                         before.knownOutcomes());
     }

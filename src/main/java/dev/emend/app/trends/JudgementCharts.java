@@ -18,14 +18,14 @@ final class JudgementCharts {
 
     private JudgementCharts() {}
 
-    static TrendChart recurrence(TrendReport.Recurring found) {
-        int all = found.all();
+    static TrendChart recurrence(TrendReport.Recurring recurrence) {
+        int all = recurrence.all();
         if (all == 0) {
             return TrendChart.empty(TrendTopic.RECURRENCE, Messages.of("trends.none.recurrence"));
         }
-        int recurred = found.recurredFailures().size();
-        int holding = found.holdingCorrections().size();
-        int untested = found.untestedCorrections().size();
+        int recurred = recurrence.recurredFailures().size();
+        int holding = recurrence.holdingCorrections().size();
+        int untested = recurrence.untestedCorrections().size();
         var marks = new MarkList();
         var rows = List.of(
                 row(
@@ -33,19 +33,19 @@ final class JudgementCharts {
                         recurred,
                         ChartColor.BAD,
                         Shape.Fill.HATCHED,
-                        marks.add(0, Messages.of("trends.mark.recurred", recurred), found.recurredFailures())),
+                        marks.add(0, Messages.of("trends.mark.recurred", recurred), recurrence.recurredFailures())),
                 row(
                         Messages.of("trends.holding"),
                         holding,
                         ChartColor.GOOD,
                         Shape.Fill.SOLID,
-                        marks.add(1, Messages.of("trends.mark.holding", holding), found.holdingCorrections())),
+                        marks.add(1, Messages.of("trends.mark.holding", holding), recurrence.holdingCorrections())),
                 row(
                         Messages.of("trends.untested"),
                         untested,
                         ChartColor.MUTED,
                         Shape.Fill.HOLLOW,
-                        marks.add(2, Messages.of("trends.mark.untested", untested), found.untestedCorrections())));
+                        marks.add(2, Messages.of("trends.mark.untested", untested), recurrence.untestedCorrections())));
         var table = new ChartTable(
                 List.of(
                         Messages.of("trends.column.correctedFailures"),
@@ -57,7 +57,7 @@ final class JudgementCharts {
                         share(Messages.of("trends.row.untested"), untested, all)));
         return marks.chart(
                 TrendTopic.RECURRENCE,
-                TrendTexts.recurrence(found),
+                TrendTexts.recurrence(recurrence),
                 Messages.of("trends.explained.recurrence"),
                 table,
                 new RowPlot(
@@ -148,17 +148,17 @@ final class JudgementCharts {
                 new RowPlot(new Axis("", 0, 1, List.of()), rows, true));
     }
 
-    static TrendChart calibration(TrendReport.TrustCalibration found) {
-        if (found.score().plans() == 0) {
+    static TrendChart calibration(TrendReport.TrustCalibration calibration) {
+        if (calibration.score().plans() == 0) {
             return TrendChart.empty(
                     TrendTopic.CALIBRATION,
-                    TrendTexts.calibration(found) + " " + Messages.of("trends.none.calibration"));
+                    TrendTexts.calibration(calibration) + " " + Messages.of("trends.none.calibration"));
         }
         var marks = new MarkList();
         var points = new ArrayList<LinePlot.Point>();
         var low = new ArrayList<Double>();
         var high = new ArrayList<Double>();
-        for (var bin : found.bins()) {
+        for (var bin : calibration.bins()) {
             var share = bin.successShare();
             if (share.of() > 0) {
                 int mark = marks.add(
@@ -184,9 +184,9 @@ final class JudgementCharts {
                 new LinePlot.Line("", ChartColor.ACCENT, List.of(), points, low, high));
         return marks.chart(
                 TrendTopic.CALIBRATION,
-                TrendTexts.calibration(found),
-                Messages.of("trends.explained.calibration", found.ranks().sentence("rho")),
-                calibrationTable(found),
+                TrendTexts.calibration(calibration),
+                Messages.of("trends.explained.calibration", calibration.ranks().sentence("rho")),
+                calibrationTable(calibration),
                 new LinePlot(
                         Axis.numbers("", 0.5, 1, 0.1),
                         Axis.shares(Messages.of("trends.axis.succeeded"), 0),
@@ -194,9 +194,9 @@ final class JudgementCharts {
                         Double.NaN));
     }
 
-    private static ChartTable calibrationTable(TrendReport.TrustCalibration found) {
+    private static ChartTable calibrationTable(TrendReport.TrustCalibration calibration) {
         var rows = new ArrayList<List<String>>();
-        for (var bin : found.bins()) {
+        for (var bin : calibration.bins()) {
             var range = Messages.of("trends.range", TrendTexts.one(bin.from()), TrendTexts.one(bin.to()));
             var share = bin.successShare();
             rows.add(
@@ -228,24 +228,24 @@ final class JudgementCharts {
             return TrendChart.empty(TrendTopic.AGREEMENT, Messages.of("trends.none.agreement"));
         }
         var marks = new MarkList();
-        var agreed = people.agreedShare();
+        var agreedShare = people.agreedShare();
         var rows = new ArrayList<RowPlot.Row>();
         rows.add(RowPlot.Row.of(
                         Messages.of("trends.repeats"),
-                        agreed.value(),
+                        agreedShare.value(),
                         ChartColor.ACCENT,
                         Shape.Fill.SOLID,
-                        TrendTexts.percent(agreed.value()),
+                        TrendTexts.percent(agreedShare.value()),
                         marks.add(
                                 0,
                                 Messages.of(
                                         "trends.mark.differing",
                                         people.differingPairs().size()),
                                 people.differingPairs()))
-                .withInterval(agreed.low(), agreed.high())
+                .withInterval(agreedShare.low(), agreedShare.high())
                 .withNote(Messages.of(
                         "trends.repeats.note",
-                        agreed.of(),
+                        agreedShare.of(),
                         kappa(people.repeats().kappa()))));
         if (people.rule().subjects() > 0) {
             var note = Messages.of(
@@ -279,9 +279,9 @@ final class JudgementCharts {
                         List.of(
                                 Messages.of("trends.row.samePerson"),
                                 String.valueOf(people.repeats().subjects()),
-                                TrendTexts.percent(agreed.value()),
-                                TrendTexts.percent(agreed.low()),
-                                TrendTexts.percent(agreed.high()),
+                                TrendTexts.percent(agreedShare.value()),
+                                TrendTexts.percent(agreedShare.low()),
+                                TrendTexts.percent(agreedShare.high()),
                                 TrendTexts.two(people.repeats().kappa())),
                         List.of(
                                 Messages.of("trends.row.byRule"),

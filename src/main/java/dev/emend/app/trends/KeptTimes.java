@@ -64,11 +64,11 @@ record KeptTimes(Map<String, Instant> since) {
     private static void take(JournalEntry entry, Map<String, Instant> since) {
         var before = entry.change().before().object("states");
         var after = entry.change().after();
-        var carried = new HashMap<String, Instant>();
+        var movedTimes = new HashMap<String, Instant>();
         after.object("moved").members().forEach((was, name) -> {
             var at = since.get(was);
             if (at != null) {
-                carried.put(name.plain(), at);
+                movedTimes.put(name.plain(), at);
             }
         });
         boolean isJudging = !CommandKind.REATTACH.is(entry.change());
@@ -79,7 +79,7 @@ record KeptTimes(Map<String, Instant> since) {
                 since.put(key, entry.at());
             }
         });
-        since.putAll(carried);
+        since.putAll(movedTimes);
     }
 
     /// Empty when the journal does not say.

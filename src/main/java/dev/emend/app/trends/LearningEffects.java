@@ -53,31 +53,31 @@ public record LearningEffects(List<LearningEffect> learnings, int comparisonCoun
         }
     }
 
-    static LearningEffects of(List<LearningEffect> found, Undated undated) {
-        var sorted = found.stream().sorted(LearningEffect.ORDER).toList();
-        var tried = found.stream()
+    static LearningEffects of(List<LearningEffect> effects, Undated undated) {
+        var sorted = effects.stream().sorted(LearningEffect.ORDER).toList();
+        var testedEffects = effects.stream()
                 .filter(effect -> effect.follow().testedAttempts() > 0)
                 .toList();
-        var successes = tried.stream()
+        var successes = testedEffects.stream()
                 .flatMap(effect -> effect.follow().firstSuccess().stream())
                 .sorted()
                 .toList();
-        var failures = tried.stream()
+        var failures = testedEffects.stream()
                 .map(effect -> effect.follow().lastFailure().orElse(Duration.ZERO))
                 .sorted()
                 .toList();
-        int compared = (int)
-                found.stream().filter(effect -> effect.difference().isKnown()).count();
+        int comparedCount = (int)
+                effects.stream().filter(effect -> effect.difference().isKnown()).count();
         return new LearningEffects(
                 sorted,
-                compared,
+                comparedCount,
                 undated,
                 new Delay(
                         successes.size(),
-                        tried.size() - successes.size(),
-                        found.size() - tried.size(),
-                        Quartiles.of(successes, tried.size()),
-                        Quartiles.of(failures, tried.size())));
+                        testedEffects.size() - successes.size(),
+                        effects.size() - testedEffects.size(),
+                        Quartiles.of(successes, testedEffects.size()),
+                        Quartiles.of(failures, testedEffects.size())));
     }
 
     public List<LearningEffect> of(LearningEffect.Verdict verdict) {

@@ -13,14 +13,14 @@ final class MarkList {
     private final List<List<TrendRecordLink>> records = new ArrayList<>();
 
     /// @return the index of the new mark
-    int add(int group, String description, List<TrendRecordLink> behind) {
+    int add(int group, String description, List<TrendRecordLink> links) {
         marks.add(new ChartMark(group, description));
-        records.add(behind);
+        records.add(links);
         return marks.size() - 1;
     }
 
-    TrendChart chart(TrendTopic topic, String sentence, String explained, ChartTable table, Plot plot) {
+    TrendChart chart(TrendTopic topic, String sentence, String explanation, ChartTable table, Plot plot) {
         return new TrendChart(
-                new Chart(topic.id(), topic.question(), sentence, marks, table, plot), explained, records);
+                new Chart(topic.id(), topic.question(), sentence, marks, table, plot), explanation, records);
     }
 }

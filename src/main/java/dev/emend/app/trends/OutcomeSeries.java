@@ -31,8 +31,8 @@ final class OutcomeSeries {
                 Map.of(true, new ArrayList<>(), false, new ArrayList<>());
         private final List<TrendRecordLink> unknown = new ArrayList<>();
 
-        void add(Optional<Boolean> succeeded, TrendRecordLink row) {
-            succeeded.map(knownOutcomes::get).orElse(unknown).add(row);
+        void add(Optional<Boolean> success, TrendRecordLink row) {
+            success.map(knownOutcomes::get).orElse(unknown).add(row);
         }
 
         Tally tally() {
@@ -58,25 +58,25 @@ final class OutcomeSeries {
         ownRuns.forEach(run -> run.at().ifPresent(times::add));
         ownPlans.forEach(plan -> times.add(plan.at()));
         var columns = TimeColumns.of(period, times, zone);
-        var filled = columns.days().stream().map(_ -> new Both()).toList();
+        var builders = columns.days().stream().map(_ -> new Both()).toList();
         var undated = new Both();
         for (var run : ownRuns) {
-            var both = run.at().map(at -> filled.get(columns.index(at))).orElse(undated);
+            var both = run.at().map(at -> builders.get(columns.index(at))).orElse(undated);
             both.runs.add(run.success(), row(run));
         }
         for (var plan : ownPlans) {
-            filled.get(columns.index(plan.at())).plans.add(plan.success(), plan.row(outcomeText(plan)));
+            builders.get(columns.index(plan.at())).plans.add(plan.success(), plan.row(outcomeText(plan)));
         }
         var buckets = new ArrayList<Bucket>();
-        for (int i = 0; i < filled.size(); i++) {
-            buckets.add(filled.get(i).bucket(columns.days().get(i)));
+        for (int i = 0; i < builders.size(); i++) {
+            buckets.add(builders.get(i).bucket(columns.days().get(i)));
         }
         return new TrendReport.Endings(columns.width(), buckets, undated.bucket(TimeColumns.day(period.until(), zone)));
     }
 
     static String outcomeText(DatedOutcome plan) {
         return plan.success()
-                .map(worked -> worked
+                .map(isSuccess -> isSuccess
                         ? Messages.of("trends.record.success", plan.evidence())
                         : Messages.of("trends.record.failure", plan.evidence()))
                 .orElseGet(() -> Messages.of("trends.record.unsaid"));

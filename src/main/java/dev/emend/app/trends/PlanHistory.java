@@ -56,35 +56,35 @@ final class PlanHistory {
 
     static List<DatedOutcome> of(
             CatalogSession file,
-            List<PlanRepository.DatedPlan> kept,
+            List<PlanRepository.DatedPlan> datedPlans,
             List<RunOutcomeTable.RunOutcomeRow> runs,
             ZoneId zone) {
-        var confirmed = new HashMap<Key, Plan>();
+        var confirmedPlans = new HashMap<Key, Plan>();
         var plans = new HashMap<Key, PlanRepository.DatedPlan>();
-        for (var datedPlan : kept) {
+        for (var datedPlan : datedPlans) {
             var key = new Key(Plan.taskKey(datedPlan.plan().task()), bare(datedPlan.plan()));
             if (datedPlan.plan().facts().isByPerson()) {
-                confirmed.put(key, datedPlan.plan());
+                confirmedPlans.put(key, datedPlan.plan());
             }
             plans.merge(key, datedPlan, (a, b) -> at(a, zone).isAfter(at(b, zone)) ? b : a);
         }
-        var sorted = plans.entrySet().stream()
+        var sortedPlans = plans.entrySet().stream()
                 .sorted(Comparator.<Map.Entry<Key, PlanRepository.DatedPlan>, Instant>comparing(
                                 entry -> at(entry.getValue(), zone))
                         .thenComparing(entry -> entry.getValue().plan().source()))
                 .toList();
         var ofTask = runsByTask(runs);
         var past = new ArrayList<DatedOutcome>();
-        for (int i = 0; i < sorted.size(); i++) {
-            var key = sorted.get(i).getKey();
-            var datedPlan = sorted.get(i).getValue();
-            var next = sorted.subList(i + 1, sorted.size()).stream()
+        for (int i = 0; i < sortedPlans.size(); i++) {
+            var key = sortedPlans.get(i).getKey();
+            var datedPlan = sortedPlans.get(i).getValue();
+            var next = sortedPlans.subList(i + 1, sortedPlans.size()).stream()
                     .filter(later -> later.getKey().task.equals(key.task))
                     .findFirst()
                     .map(later -> at(later.getValue(), zone))
                     .orElse(Instant.MAX);
             var run = run(ofTask.getOrDefault(key.task, List.of()), at(datedPlan, zone), next);
-            past.add(past(file, datedPlan, at(datedPlan, zone), confirmed.get(key), run));
+            past.add(past(file, datedPlan, at(datedPlan, zone), confirmedPlans.get(key), run));
         }
         return past;
     }
@@ -93,23 +93,23 @@ final class PlanHistory {
             CatalogSession file,
             PlanRepository.DatedPlan datedPlan,
             Instant at,
-            @Nullable Plan confirmed,
+            @Nullable Plan confirmedPlan,
             Optional<RunOutcomeTable.RunOutcomeRow> run) {
         var outcome = datedPlan.plan().facts().outcome();
-        var because = Messages.of("trends.says.plan");
-        if (confirmed != null) {
-            outcome = confirmed.facts().outcome();
-            because = Messages.of("trends.says.person");
+        var evidence = Messages.of("trends.says.plan");
+        if (confirmedPlan != null) {
+            outcome = confirmedPlan.facts().outcome();
+            evidence = Messages.of("trends.says.person");
         } else if (outcome.isEmpty() && run.isPresent()) {
             outcome = run.get().outcome();
-            because = Messages.of("trends.says.run");
+            evidence = Messages.of("trends.says.run");
         }
         return new DatedOutcome(
                 datedPlan.plan(),
                 at,
                 items(file, datedPlan.plan()),
                 outcome.isEmpty() ? Optional.empty() : Optional.of(outcome.equals("success")),
-                outcome.isEmpty() ? "" : because,
+                outcome.isEmpty() ? "" : evidence,
                 run);
     }
 
@@ -145,8 +145,8 @@ final class PlanHistory {
                 .min(Comparator.comparing(run -> run.at().orElse(Instant.MAX)));
     }
 
-    static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
-        return Timestamps.of(kept.plan().facts().at(), zone).orElse(kept.writtenAt());
+    static Instant at(PlanRepository.DatedPlan datedPlan, ZoneId zone) {
+        return Timestamps.of(datedPlan.plan().facts().at(), zone).orElse(datedPlan.writtenAt());
     }
 
     /// The steps without their numbers, which a skill may lack.

@@ -34,18 +34,21 @@ final class SuccessMetrics {
     private final ZoneId zone;
     private final List<TrendService.CatalogHistory> histories;
 
-    SuccessMetrics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> aging) {
+    SuccessMetrics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> histories) {
         this.period = period;
         this.zone = zone;
-        this.histories = aging;
+        this.histories = histories;
     }
 
     List<Metric> all(
-            TrendService.StoredHistory stored,
-            List<AttributionService.TracedStep> traced,
-            TrendReport.TrustCalibration calibrated) {
+            TrendService.StoredHistory history,
+            List<AttributionService.TracedStep> tracedSteps,
+            TrendReport.TrustCalibration calibration) {
         return List.of(
-                attribution(traced), reuse(), trustAndSuccess(calibrated), enrichment(stored.unattributedLearnings()));
+                attribution(tracedSteps),
+                reuse(),
+                trustAndSuccess(calibration),
+                enrichment(history.unattributedLearnings()));
     }
 
     private Optional<Instant> at(Learning learning) {
@@ -56,17 +59,17 @@ final class SuccessMetrics {
         return Timestamps.of(orphan.learning().text("timestamp").orElse(""), zone);
     }
 
-    private List<Learning> learnings(TrendService.CatalogHistory aging) {
-        return aging.items().values().stream()
-                .flatMap(aged -> aged.learnings().stream())
+    private List<Learning> learnings(TrendService.CatalogHistory history) {
+        return history.items().values().stream()
+                .flatMap(itemHistory -> itemHistory.learnings().stream())
                 .toList();
     }
 
     /// Of all failures and steps of plans, those that have an item; as Conflicts counts them.
-    private Metric attribution(List<AttributionService.TracedStep> traced) {
+    private Metric attribution(List<AttributionService.TracedStep> tracedSteps) {
         var without = new ArrayList<TrendRecordLink>();
         var with = new ArrayList<TrendRecordLink>();
-        for (var step : traced) {
+        for (var step : tracedSteps) {
             var at = step.plan().isPresent()
                     ? Optional.of(PlanHistory.at(step.plan().get(), zone))
                     : Timestamps.of(step.at(), zone);
@@ -130,13 +133,13 @@ final class SuccessMetrics {
             for (var learning : learnings(history)) {
                 var at = at(learning);
                 if (at.isPresent() && period.holds(at.get())) {
-                    long own = times.getOrDefault(learning.ref().item(), List.of()).stream()
+                    long useCount = times.getOrDefault(learning.ref().item(), List.of()).stream()
                             .filter(at.get()::isBefore)
                             .count();
-                    uses += own;
+                    uses += useCount;
                     var row = TrendStatistics.row(learning, at);
-                    var detail = Messages.of("trends.record.uses", own);
-                    rows.add(Map.entry(own, new TrendRecordLink(row.place(), row.title(), detail, row.at())));
+                    var detail = Messages.of("trends.record.uses", useCount);
+                    rows.add(Map.entry(useCount, new TrendRecordLink(row.place(), row.title(), detail, row.at())));
                 }
             }
         }
@@ -162,27 +165,28 @@ final class SuccessMetrics {
 
     /// Met when even the low end of the interval is above 0, not met when trust points the wrong
     /// way or nowhere.
-    private static Metric trustAndSuccess(TrendReport.TrustCalibration calibrated) {
-        var found = calibrated.linear();
-        var verdict = found.low() > 0 ? Verdict.MET : found.value() <= 0 ? Verdict.NOT_MET : Verdict.UNKNOWN;
+    private static Metric trustAndSuccess(TrendReport.TrustCalibration calibration) {
+        var correlation = calibration.linear();
+        var verdict =
+                correlation.low() > 0 ? Verdict.MET : correlation.value() <= 0 ? Verdict.NOT_MET : Verdict.UNKNOWN;
         return new Metric(
                 Name.TRUST_AND_SUCCESS,
-                found.value(),
-                new Parts(Double.NaN, found.pairs(), found.low(), found.high()),
+                correlation.value(),
+                new Parts(Double.NaN, correlation.pairs(), correlation.low(), correlation.high()),
                 verdict,
-                note(found, verdict),
-                calibrated.bins().stream().flatMap(bin -> bin.rows().stream()).toList());
+                note(correlation, verdict),
+                calibration.bins().stream().flatMap(bin -> bin.rows().stream()).toList());
     }
 
-    static String note(TrendReport.CorrelationEstimate found, Verdict verdict) {
-        if (found.pairs() == 0) {
+    static String note(TrendReport.CorrelationEstimate correlation, Verdict verdict) {
+        if (correlation.pairs() == 0) {
             return Messages.of("trends.note.noPlan");
         }
-        long plans = found.pairs();
-        if (found.pairs() < Correlation.MIN) {
+        long plans = correlation.pairs();
+        if (correlation.pairs() < Correlation.MIN) {
             return Messages.of("trends.note.few", plans);
         }
-        if (Double.isNaN(found.value())) {
+        if (Double.isNaN(correlation.value())) {
             return Messages.of("trends.note.alike", plans);
         }
         return switch (verdict) {
@@ -242,9 +246,10 @@ final class SuccessMetrics {
         }
         var tenth =
                 tasks.values().stream().sorted().skip(TASKS - 1L).findFirst().orElseThrow();
-        long then = first.values().stream().filter(at -> !at.isAfter(tenth)).count();
+        long earlyItems =
+                first.values().stream().filter(at -> !at.isAfter(tenth)).count();
         return Messages.of(
-                "trends.note.itemsThen", hits, items, all, TrendTexts.percent(1.0 * then / share.of()), TASKS);
+                "trends.note.itemsThen", hits, items, all, TrendTexts.percent(1.0 * earlyItems / share.of()), TASKS);
     }
 
     private void addTask(Map<String, Instant> tasks, String task, Instant at) {

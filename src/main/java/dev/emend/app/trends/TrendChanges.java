@@ -29,7 +29,7 @@ public record TrendChanges(Instant since, List<String> sentences) {
         if (report.period().from().filter(since::isBefore).isPresent()) {
             return Optional.empty();
         }
-        var found = Stream.of(
+        var sentences = Stream.of(
                         success(report, since, Bucket::runs).map(ShareChange::ofRuns),
                         trust(report, since),
                         recurrences(report, since),
@@ -37,7 +37,7 @@ public record TrendChanges(Instant since, List<String> sentences) {
                 .flatMap(Optional::stream)
                 .limit(MOST)
                 .toList();
-        return Optional.of(new TrendChanges(since, found));
+        return Optional.of(new TrendChanges(since, sentences));
     }
 
     /// All in one text, with the moment.
@@ -146,9 +146,11 @@ public record TrendChanges(Instant since, List<String> sentences) {
     }
 
     private static Optional<String> recurrences(TrendReport report, Instant since) {
-        long again = report.recurrence().failedAgain().stream()
+        long recurredCount = report.recurrence().failedAgain().stream()
                 .filter(since::isBefore)
                 .count();
-        return again == 0 ? Optional.empty() : Optional.of(Messages.of("trends.change.recurred", again));
+        return recurredCount == 0
+                ? Optional.empty()
+                : Optional.of(Messages.of("trends.change.recurred", recurredCount));
     }
 }

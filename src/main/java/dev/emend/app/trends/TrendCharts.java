@@ -42,8 +42,8 @@ public final class TrendCharts {
     /// All of them as one HTML page: no scripts, nothing loaded from elsewhere.
     public static String page(TrendReport report, ZoneId zone) {
         var period = TrendTexts.period(report.period(), zone);
-        var undated = TrendTexts.undatedText(report);
-        var note = undated.isEmpty() ? period : Messages.of("trends.page.note", period, undated);
+        var undatedText = TrendTexts.undatedText(report);
+        var note = undatedText.isEmpty() ? period : Messages.of("trends.page.note", period, undatedText);
         return ChartPage.of(Messages.of("trends.page"), note, of(report, zone));
     }
 
@@ -67,14 +67,14 @@ public final class TrendCharts {
             return TrendChart.empty(TrendTopic.TRUST, Messages.of("trends.none.trust"));
         }
         int from = Math.min(first, report.trust().size());
-        var shown = report.trust().subList(from, Math.min(report.trust().size(), from + LINES));
-        var span = TrustSeries.span(report.period(), shown);
+        var timelines = report.trust().subList(from, Math.min(report.trust().size(), from + LINES));
+        var span = TrustSeries.span(report.period(), timelines);
         double millis = span.until().toEpochMilli() - span.from().toEpochMilli();
         var marks = new MarkList();
         var lines = new ArrayList<LinePlot.Line>();
-        for (int i = 0; i < shown.size(); i++) {
+        for (int i = 0; i < timelines.size(); i++) {
             int group = i;
-            var line = shown.get(i);
+            var line = timelines.get(i);
             var points = new ArrayList<LinePlot.Point>();
             for (var point : TrustSeries.of(line, span, COLUMNS).points()) {
                 double at = span.from().toEpochMilli() + point.at() * millis;
@@ -98,7 +98,7 @@ public final class TrendCharts {
                 report.trust().size() > LINES
                         ? Messages.of(
                                 "trends.explained.trust.more",
-                                shown.size(),
+                                timelines.size(),
                                 report.trust().size())
                         : Messages.of("trends.explained.trust"),
                 trustTable(report, zone),
@@ -110,7 +110,7 @@ public final class TrendCharts {
     }
 
     private static String description(TrustTimeline line, TrustTimeline.Event event, ZoneId zone) {
-        var what = event.cause().description().replaceAll("\\s+", " ").strip();
+        var causeText = event.cause().description().replaceAll("\\s+", " ").strip();
         var words = Messages.of(
                 "trends.mark.trust",
                 line.item().label(),
@@ -118,7 +118,9 @@ public final class TrendCharts {
                 event.kind().title(),
                 TrendTexts.two(event.before()),
                 TrendTexts.two(event.after()));
-        return what.isEmpty() ? words : Messages.of("trends.mark.trust.what", words, TrendTexts.shorten(what));
+        return causeText.isEmpty()
+                ? words
+                : Messages.of("trends.mark.trust.what", words, TrendTexts.shorten(causeText));
     }
 
     private static Shape.Form form(TrustTimeline.Event event) {

@@ -126,21 +126,21 @@ public record TrendReport(
             return TrendTexts.correlation(name, this);
         }
 
-        static CorrelationEstimate of(Correlation found) {
+        static CorrelationEstimate of(Correlation correlation) {
             return new CorrelationEstimate(
-                    found.value(),
-                    found.pairs(),
-                    found.interval().low(),
-                    found.interval().high());
+                    correlation.value(),
+                    correlation.pairs(),
+                    correlation.interval().low(),
+                    correlation.interval().high());
         }
     }
 
     /// @param value NaN of nothing
     /// @param low and `high` with 95 % confidence
     public record Share(long hits, long of, double value, double low, double high) {
-        static Share of(Proportion found) {
-            var interval = found.interval();
-            return new Share(found.hits(), found.of(), found.value(), interval.low(), interval.high());
+        static Share of(Proportion proportion) {
+            var interval = proportion.interval();
+            return new Share(proportion.hits(), proportion.of(), proportion.value(), interval.low(), interval.high());
         }
     }
 

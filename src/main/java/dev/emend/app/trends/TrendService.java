@@ -105,56 +105,59 @@ public final class TrendService {
         }
 
         private double trust(ItemRef ref, Instant at) {
-            var aged = items.get(ref);
-            return aged == null ? file.find(ref).map(KnowledgeItem::trust).orElse(Double.NaN) : aged.trust.at(at);
+            var itemHistory = items.get(ref);
+            return itemHistory == null
+                    ? file.find(ref).map(KnowledgeItem::trust).orElse(Double.NaN)
+                    : itemHistory.trust.at(at);
         }
     }
 
     public TrendReport of(DateRange period) throws UserException {
         var files = catalogs.all();
-        var stored = context.store().read(session -> storedHistory(session, files));
+        var storedHistory = context.store().read(session -> storedHistory(session, files));
         var zone = context.clock().getZone();
         var activity = new ActivitySeries(period, zone, prices.get());
-        var added = context.store().read(activity::read);
-        var aging = new ArrayList<CatalogHistory>();
+        var storedActivity = context.store().read(activity::read);
+        var histories = new ArrayList<CatalogHistory>();
         for (var file : files) {
-            var items = trustHistories(file, stored, zone, Set.of());
-            var kept = plans.load(file.current().path()).datedPlans();
-            aging.add(new CatalogHistory(file, items, PlanHistory.of(file, kept, stored.runs, zone)));
+            var items = trustHistories(file, storedHistory, zone, Set.of());
+            var datedPlans = plans.load(file.current().path()).datedPlans();
+            histories.add(new CatalogHistory(file, items, PlanHistory.of(file, datedPlans, storedHistory.runs, zone)));
         }
         var lines = new ArrayList<TrustTimeline>();
-        for (var history : aging) {
+        for (var history : histories) {
             history.items
                     .values()
-                    .forEach(aged -> aged.trust.within(period, aged.item).ifPresent(lines::add));
+                    .forEach(itemHistory ->
+                            itemHistory.trust.within(period, itemHistory.item).ifPresent(lines::add));
         }
         lines.sort(MAX_MOVED);
-        var traced = new ArrayList<AttributionService.TracedStep>();
+        var tracedSteps = new ArrayList<AttributionService.TracedStep>();
         for (var file : files) {
-            traced.addAll(attributions.tracedSteps(file.current().id()));
+            tracedSteps.addAll(attributions.tracedSteps(file.current().id()));
         }
-        var counting = new TrendStatistics(period, zone, aging);
-        var calibrated = counting.calibration();
+        var statistics = new TrendStatistics(period, zone, histories);
+        var calibration = statistics.calibration();
         return new TrendReport(
                 period,
                 lines,
                 new OutcomeSeries(period, zone)
                         .of(
-                                stored.runs,
-                                aging.stream()
+                                storedHistory.runs,
+                                histories.stream()
                                         .flatMap(history -> history.plans.stream())
                                         .toList()),
-                counting.recurrence(),
-                new SuccessMetrics(period, zone, aging).all(stored, traced, calibrated),
-                new TrendReport.JudgementReliability(calibrated, counting.selfAgreement(stored)),
-                activity.of(stored.runs, added),
+                statistics.recurrence(),
+                new SuccessMetrics(period, zone, histories).all(storedHistory, tracedSteps, calibration),
+                new TrendReport.JudgementReliability(calibration, statistics.selfAgreement(storedHistory)),
+                activity.of(storedHistory.runs, storedActivity),
                 effects(
                         period,
-                        stored.keptTimes,
-                        aging.stream()
+                        storedHistory.keptTimes,
+                        histories.stream()
                                 .collect(Collectors.toMap(
                                         CatalogHistory::file,
-                                        history -> new AttemptHistory(history.plans, stored.runs),
+                                        history -> new AttemptHistory(history.plans, storedHistory.runs),
                                         (one, _) -> one,
                                         LinkedHashMap::new))));
     }
@@ -202,39 +205,39 @@ public final class TrendService {
     /// The outcomes of the plans that use an item, over all time.
     public ItemOutcomes outcomes(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
-        var kept = plans.load(file.current().path()).datedPlans();
-        if (kept.isEmpty()) {
+        var datedPlans = plans.load(file.current().path()).datedPlans();
+        if (datedPlans.isEmpty()) {
             return ItemOutcomes.NONE;
         }
         var runs = UserErrors.readUnlessAway(
                 context.store(), session -> records.read(session).runs(), List.<RunOutcomeTable.RunOutcomeRow>of());
-        var using = PlanHistory.of(file, kept, runs, context.clock().getZone()).stream()
+        var itemPlans = PlanHistory.of(file, datedPlans, runs, context.clock().getZone()).stream()
                 .filter(plan -> plan.items().contains(item))
                 .toList()
                 .reversed();
         int succeeded = 0;
         int failed = 0;
-        for (var plan : using) {
+        for (var plan : itemPlans) {
             succeeded += plan.success().orElse(false) ? 1 : 0;
             failed += plan.success().orElse(true) ? 0 : 1;
         }
-        var recent = using.stream()
+        var recent = itemPlans.stream()
                 .limit(ItemOutcomes.RECENT)
                 .map(plan -> new ItemOutcomes.PastUse(plan.task(), plan.at(), plan.success(), plan.evidence()))
                 .toList();
-        return new ItemOutcomes(using.size(), succeeded, failed, recent);
+        return new ItemOutcomes(itemPlans.size(), succeeded, failed, recent);
     }
 
     /// The plans that use an item, and the runs of their tasks and of the tasks of its learnings, oldest
     /// first; runs that say no time come last.
     public List<ItemAttempt> attempts(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
-        var kept = plans.load(file.current().path()).datedPlans();
+        var datedPlans = plans.load(file.current().path()).datedPlans();
         var runs = context.store().read(records::read).runs();
         return ItemAttempt.of(
                 item,
                 file.annotations().learnings(file.require(item)),
-                PlanHistory.of(file, kept, runs, context.clock().getZone()),
+                PlanHistory.of(file, datedPlans, runs, context.clock().getZone()),
                 runs);
     }
 
@@ -250,30 +253,31 @@ public final class TrendService {
         var period = new DateRange(Optional.of(since), now);
         var zone = context.clock().getZone();
         var files = catalogs.all();
-        var touched = UserErrors.readUnlessAway(
+        var changedKeys = UserErrors.readUnlessAway(
                 context.store(), session -> session.trust().itemsSince(since), Set.<String>of());
         var candidates = new HashMap<CatalogSession, Set<ItemRef>>();
         for (var file : files) {
-            var own = recent(file, since, touched);
-            if (!own.isEmpty()) {
-                candidates.put(file, own);
+            var recentItems = recent(file, since, changedKeys);
+            if (!recentItems.isEmpty()) {
+                candidates.put(file, recentItems);
             }
         }
         if (candidates.isEmpty()) {
             return List.of();
         }
-        var stored = UserErrors.readUnlessAway(
+        var storedHistory = UserErrors.readUnlessAway(
                 context.store(),
                 session -> trust(session, List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE),
                 StoredHistory.NOTHING);
         var lines = new ArrayList<TrustTimeline>();
         for (var file : files) {
-            var own = candidates.getOrDefault(file, Set.of());
-            if (!own.isEmpty()) {
-                trustHistories(file, stored, zone, own)
+            var recentItems = candidates.getOrDefault(file, Set.of());
+            if (!recentItems.isEmpty()) {
+                trustHistories(file, storedHistory, zone, recentItems)
                         .values()
-                        .forEach(aged -> aged.trust
-                                .within(period, aged.item)
+                        .forEach(itemHistory -> itemHistory
+                                .trust
+                                .within(period, itemHistory.item)
                                 .filter(line -> line.change() != 0)
                                 .ifPresent(lines::add));
             }
@@ -283,21 +287,21 @@ public final class TrendService {
     }
 
     /// The items with a failure or a change since; a day more, because agents write local time.
-    private static Set<ItemRef> recent(CatalogSession file, Instant since, Set<String> touched) {
+    private static Set<ItemRef> recent(CatalogSession file, Instant since, Set<String> changedKeys) {
         var day = since.minus(Duration.ofDays(1)).toString().substring(0, 10);
-        var own = new LinkedHashSet<ItemRef>();
+        var items = new LinkedHashSet<ItemRef>();
         for (var row : file.rows()) {
             var ref = row.item().ref();
-            if (row.item().learnings().lastFailure().compareTo(day) >= 0 || touched.contains(ref.key())) {
-                own.add(ref);
+            if (row.item().learnings().lastFailure().compareTo(day) >= 0 || changedKeys.contains(ref.key())) {
+                items.add(ref);
             }
         }
-        return own;
+        return items;
     }
 
     /// @param only none for every item with a past
     private static Map<ItemRef, ItemTrustHistory> trustHistories(
-            CatalogSession file, StoredHistory stored, ZoneId zone, Set<ItemRef> only) {
+            CatalogSession file, StoredHistory storedHistory, ZoneId zone, Set<ItemRef> only) {
         var annotations = file.annotations();
         var items = new ArrayList<KnowledgeItem>();
         var byHash = new HashMap<String, Learning>();
@@ -305,7 +309,7 @@ public final class TrendService {
             var ref = row.item().ref();
             boolean hasPast = !row.item().learnings().isNone()
                     || row.item().trust() < Trust.FULL
-                    || stored.trustEvents.containsKey(ref.key())
+                    || storedHistory.trustEvents.containsKey(ref.key())
                     || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());
             if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
@@ -317,14 +321,14 @@ public final class TrendService {
                 items.add(item);
             });
         }
-        var known = new TrustReplay.FileHistory(annotations, stored.changes, byHash, zone);
-        var aged = new LinkedHashMap<ItemRef, ItemTrustHistory>();
+        var fileHistory = new TrustReplay.FileHistory(annotations, storedHistory.changes, byHash, zone);
+        var histories = new LinkedHashMap<ItemRef, ItemTrustHistory>();
         for (var item : items) {
             var past = TrustReplay.of(
-                    item, stored.trustEvents.getOrDefault(item.ref().key(), List.of()), known);
-            aged.put(item.ref(), new ItemTrustHistory(item, learnings(item, annotations), past));
+                    item, storedHistory.trustEvents.getOrDefault(item.ref().key(), List.of()), fileHistory);
+            histories.put(item.ref(), new ItemTrustHistory(item, learnings(item, annotations), past));
         }
-        return aged;
+        return histories;
     }
 
     private static List<Learning> learnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
@@ -361,13 +365,13 @@ public final class TrendService {
             List<UnattributedLearning> unattributed,
             List<JudgementPairTable.DatedPair> repeats,
             List<JudgementPairTable.DatedPair> rules,
-            KeptTimes kept) {
+            KeptTimes keptTimes) {
         var events = session.trust().all();
         var eventsByItem = new HashMap<String, List<TrustEvent>>();
         events.forEach(event -> eventsByItem
                 .computeIfAbsent(event.itemKey(), _ -> new ArrayList<>())
                 .add(event));
         return new StoredHistory(
-                eventsByItem, session.trust().changes(events), runs, unattributed, repeats, rules, kept);
+                eventsByItem, session.trust().changes(events), runs, unattributed, repeats, rules, keptTimes);
     }
 }

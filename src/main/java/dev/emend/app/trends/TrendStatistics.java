@@ -36,10 +36,10 @@ final class TrendStatistics {
     private final ZoneId zone;
     private final List<TrendService.CatalogHistory> histories;
 
-    TrendStatistics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> aging) {
+    TrendStatistics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> histories) {
         this.period = period;
         this.zone = zone;
-        this.histories = aging;
+        this.histories = histories;
     }
 
     /// Corrections of the period; a bare failure corrects nothing.
@@ -52,7 +52,7 @@ final class TrendStatistics {
             var byItem = new HashMap<ItemRef, List<LessonText>>();
             var byTask = new HashMap<String, List<LessonText>>();
             var all = new ArrayList<Learning>();
-            history.items().values().forEach(aged -> all.addAll(aged.learnings()));
+            history.items().values().forEach(itemHistory -> all.addAll(itemHistory.learnings()));
             var marks = history.file().annotations().marks();
             for (var learning : all) {
                 if (marks.isProposed(learning.ref())) {
@@ -68,30 +68,31 @@ final class TrendStatistics {
                 if (!isCorrection(learning) || !period.holds(at)) {
                     continue;
                 }
-                var others = new LinkedHashMap<String, LessonText>();
+                var relatedLessons = new LinkedHashMap<String, LessonText>();
                 byItem.getOrDefault(learning.ref().item(), List.of())
-                        .forEach(lesson -> others.put(lesson.key(), lesson));
+                        .forEach(lesson -> relatedLessons.put(lesson.key(), lesson));
                 if (!learning.task().isEmpty()) {
-                    byTask.getOrDefault(learning.task(), List.of()).forEach(lesson -> others.put(lesson.key(), lesson));
+                    byTask.getOrDefault(learning.task(), List.of())
+                            .forEach(lesson -> relatedLessons.put(lesson.key(), lesson));
                 }
-                var worked = ProposalService.correctionOutcome(learning, List.copyOf(others.values()), zone);
-                var rows = switch (worked.verdict()) {
+                var outcome = ProposalService.correctionOutcome(learning, List.copyOf(relatedLessons.values()), zone);
+                var rows = switch (outcome.verdict()) {
                     case RECURRED -> recurred;
                     case HOLDING -> holding;
                     case UNTESTED -> untested;
                 };
                 rows.add(row(learning, at));
                 if (rows == recurred) {
-                    last(worked.laterFailures(), all).ifPresent(failedAgain::add);
+                    last(outcome.laterFailures(), all).ifPresent(failedAgain::add);
                 }
             }
         }
         return new TrendReport.Recurring(recurred, holding, untested, failedAgain);
     }
 
-    private Optional<Instant> last(List<LearningRef> later, List<Learning> all) {
+    private Optional<Instant> last(List<LearningRef> refs, List<Learning> all) {
         return all.stream()
-                .filter(learning -> later.contains(learning.ref()))
+                .filter(learning -> refs.contains(learning.ref()))
                 .flatMap(learning -> LearningTimestamps.at(learning, zone).stream())
                 .max(Comparator.naturalOrder());
     }
@@ -133,8 +134,8 @@ final class TrendStatistics {
             outcomes[i] = plans.get(i).success().orElse(false);
             numbers[i] = outcomes[i] ? 1 : 0;
         }
-        var found = CalibrationCurve.of(forecasts, outcomes, Trust.FLOOR, Trust.FULL, TRUST_BINS);
-        var bins = found.bins().stream()
+        var curve = CalibrationCurve.of(forecasts, outcomes, Trust.FLOOR, Trust.FULL, TRUST_BINS);
+        var bins = curve.bins().stream()
                 .map(bin -> new TrendReport.Bin(
                         bin.from(),
                         bin.to(),
@@ -146,7 +147,7 @@ final class TrendStatistics {
                 .toList();
         return new TrendReport.TrustCalibration(
                 bins,
-                TrendReport.Score.of(found.brier()),
+                TrendReport.Score.of(curve.brier()),
                 TrendReport.CorrelationEstimate.of(Correlation.pearson(forecasts, numbers)),
                 TrendReport.CorrelationEstimate.of(Correlation.spearman(forecasts, numbers)),
                 unknown);
@@ -156,19 +157,19 @@ final class TrendStatistics {
         return Messages.of("trends.record.trust", TrendTexts.two(trust), OutcomeSeries.outcomeText(plan));
     }
 
-    TrendReport.SelfAgreement selfAgreement(TrendService.StoredHistory stored) {
-        var repeats = periodPairs(stored.repeats());
-        var rules = periodPairs(stored.rules());
-        long agreed = repeats.stream().filter(TrendStatistics::isAlike).count();
-        var differing = repeats.reversed().stream()
+    TrendReport.SelfAgreement selfAgreement(TrendService.StoredHistory history) {
+        var repeats = periodPairs(history.repeats());
+        var rules = periodPairs(history.rules());
+        long agreedCount = repeats.stream().filter(TrendStatistics::isAlike).count();
+        var differingPairs = repeats.reversed().stream()
                 .filter(pair -> !isAlike(pair))
                 .map(TrendStatistics::row)
                 .toList();
         return new TrendReport.SelfAgreement(
                 agreementScore(repeats),
-                TrendReport.Share.of(new Proportion(agreed, repeats.size())),
+                TrendReport.Share.of(new Proportion(agreedCount, repeats.size())),
                 agreementScore(rules),
-                differing);
+                differingPairs);
     }
 
     private List<JudgementPairTable.DatedPair> periodPairs(List<JudgementPairTable.DatedPair> all) {
@@ -185,13 +186,13 @@ final class TrendStatistics {
                 pairs.stream().map(pair -> pair.pair().other()).toList()));
     }
 
-    private static TrendRecordLink row(JudgementPairTable.DatedPair dated) {
-        var pair = dated.pair();
+    private static TrendRecordLink row(JudgementPairTable.DatedPair datedPair) {
+        var pair = datedPair.pair();
         var ref = LearningRef.parse(pair.target());
         return new TrendRecordLink(
                 new TrendRecordLink.Place.OfLearning(ref),
                 ref.item().label(),
                 Messages.of("trends.record.judged", pair.person(), pair.one(), pair.other()),
-                Optional.of(dated.at()));
+                Optional.of(datedPair.at()));
     }
 }

@@ -76,63 +76,63 @@ public final class TrendTexts {
                     ? Messages.of("trends.endings.unknown.runs", all)
                     : Messages.of("trends.endings.unknown.plans", all);
         }
-        int known = success + failure;
+        int knownOutcomes = success + failure;
         return isOfRuns
-                ? Messages.of("trends.endings.runs", success, known, all - known)
-                : Messages.of("trends.endings.plans", success, known, all - known);
+                ? Messages.of("trends.endings.runs", success, knownOutcomes, all - knownOutcomes)
+                : Messages.of("trends.endings.plans", success, knownOutcomes, all - knownOutcomes);
     }
 
-    static String recurrence(TrendReport.Recurring found) {
-        return found.all() == 0
+    static String recurrence(TrendReport.Recurring recurrence) {
+        return recurrence.all() == 0
                 ? Messages.of("trends.answer.noCorrection")
                 : Messages.of(
                         "trends.answer.recurrence",
-                        wholeNumber(found.recurredFailures().size()),
-                        wholeNumber(found.holdingCorrections().size()),
-                        wholeNumber(found.untestedCorrections().size()));
+                        wholeNumber(recurrence.recurredFailures().size()),
+                        wholeNumber(recurrence.holdingCorrections().size()),
+                        wholeNumber(recurrence.untestedCorrections().size()));
     }
 
     static String metrics(List<Metric> metrics) {
-        long met = metrics.stream()
+        long metCount = metrics.stream()
                 .filter(metric -> metric.verdict() == Metric.Verdict.MET)
                 .count();
         long unknown = metrics.stream()
                 .filter(metric -> metric.verdict() == Metric.Verdict.UNKNOWN)
                 .count();
         return unknown == 0
-                ? Messages.of("trends.answer.metrics", met, metrics.size())
-                : Messages.of("trends.answer.metricsUnknown", met, metrics.size(), unknown);
+                ? Messages.of("trends.answer.metrics", metCount, metrics.size())
+                : Messages.of("trends.answer.metricsUnknown", metCount, metrics.size(), unknown);
     }
 
-    static String calibration(TrendReport.TrustCalibration found) {
-        var linear = found.linear();
+    static String calibration(TrendReport.TrustCalibration calibration) {
+        var linear = calibration.linear();
         if (linear.pairs() == 0) {
-            return found.unknown() == 0
+            return calibration.unknown() == 0
                     ? Messages.of("trends.calibration.none")
-                    : Messages.of("trends.calibration.unsaid", found.unknown());
+                    : Messages.of("trends.calibration.unsaid", calibration.unknown());
         }
         return linear.pairs() < Correlation.MIN
                 ? correlation("r", linear)
-                : correlation("r", linear) + " " + brier(found.score());
+                : correlation("r", linear) + " " + brier(calibration.score());
     }
 
     /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
-    public static String correlation(String name, TrendReport.CorrelationEstimate found) {
-        if (Double.isNaN(found.value()) && found.pairs() < Correlation.MIN) {
-            return Messages.of("trends.tooFew", found.pairs());
+    public static String correlation(String name, TrendReport.CorrelationEstimate estimate) {
+        if (Double.isNaN(estimate.value()) && estimate.pairs() < Correlation.MIN) {
+            return Messages.of("trends.tooFew", estimate.pairs());
         }
-        if (Double.isNaN(found.value())) {
-            return Messages.of("trends.correlation.alike", found.pairs());
+        if (Double.isNaN(estimate.value())) {
+            return Messages.of("trends.correlation.alike", estimate.pairs());
         }
-        return Double.isNaN(found.low())
-                ? Messages.of("trends.correlation.few", name, two(found.value()), found.pairs())
+        return Double.isNaN(estimate.low())
+                ? Messages.of("trends.correlation.few", name, two(estimate.value()), estimate.pairs())
                 : Messages.of(
                         "trends.correlation",
                         name,
-                        two(found.value()),
-                        two(found.low()),
-                        two(found.high()),
-                        found.pairs());
+                        two(estimate.value()),
+                        two(estimate.low()),
+                        two(estimate.high()),
+                        estimate.pairs());
     }
 
     /// The score beside what a forecaster gets who always says the mean.
@@ -156,27 +156,27 @@ public final class TrendTexts {
                 Double.isNaN(kappa) ? Messages.of("trends.kappa.none") : Messages.of("trends.kappa", two(kappa)));
     }
 
-    static String usage(TrendActivity.Usage found) {
-        var all = new ArrayList<>(found.columns());
-        all.add(found.undatedColumn());
+    static String usage(TrendActivity.Usage usage) {
+        var all = new ArrayList<>(usage.columns());
+        all.add(usage.undatedColumn());
         int runs = all.stream().mapToInt(column -> column.runs().size()).sum();
-        int recorded =
+        int recordedRuns =
                 all.stream().mapToInt(TrendActivity.UsageColumn::recordedRuns).sum();
-        int priced =
+        int pricedRuns =
                 all.stream().mapToInt(TrendActivity.UsageColumn::pricedRuns).sum();
         long tokens = all.stream().mapToLong(TrendActivity.UsageColumn::tokens).sum();
         double cost = all.stream().mapToDouble(TrendActivity.UsageColumn::cost).sum();
-        var took = recorded == 0
+        var took = recordedRuns == 0
                 ? Messages.of("trends.noTokens")
-                : Messages.of("trends.answer.tokens", wholeNumber(tokens), recorded, runs);
-        int computed =
+                : Messages.of("trends.answer.tokens", wholeNumber(tokens), recordedRuns, runs);
+        int computedRuns =
                 all.stream().mapToInt(TrendActivity.UsageColumn::computedRuns).sum();
-        if (priced == 0) {
+        if (pricedRuns == 0) {
             return Messages.of("trends.answer.noCost", took);
         }
-        return computed == 0
-                ? Messages.of("trends.answer.cost", took, two(cost), priced)
-                : Messages.of("trends.answer.costByPrices", took, two(cost), priced, computed);
+        return computedRuns == 0
+                ? Messages.of("trends.answer.cost", took, two(cost), pricedRuns)
+                : Messages.of("trends.answer.costByPrices", took, two(cost), pricedRuns, computedRuns);
     }
 
     /// The usage by the runs of a column, as text.
@@ -203,13 +203,13 @@ public final class TrendTexts {
                         column.computedRuns());
     }
 
-    static String server(TrendActivity.ServerUse found) {
+    static String server(TrendActivity.ServerUse serverUse) {
         return Messages.of(
                 "trends.answer.server",
-                found.requests(),
-                found.clients().size(),
-                found.unansweredCount(),
-                percent(1.0 * found.unansweredCount() / Math.max(1, found.requests())));
+                serverUse.requests(),
+                serverUse.clients().size(),
+                serverUse.unansweredCount(),
+                percent(1.0 * serverUse.unansweredCount() / Math.max(1, serverUse.requests())));
     }
 
     static String wholeNumber(long count) {

@@ -39,8 +39,8 @@ final class TrendVisits {
         boolean isSame = last.filter(at -> at.plus(ONE_VISIT).isAfter(now)).isPresent();
         var before = isSame ? read("before") : last;
         try {
-            var kept = Json.Obj.of("last", now.toString(), "before", before.map(Instant::toString));
-            JsonFile.replaceSecret(file, kept.compact() + "\n");
+            var visits = Json.Obj.of("last", now.toString(), "before", before.map(Instant::toString));
+            JsonFile.replaceSecret(file, visits.compact() + "\n");
         } catch (IOException e) {
             LOG.log(Level.INFO, "The visit of trends was not noted", e);
         }
@@ -54,8 +54,8 @@ final class TrendVisits {
 
     private Optional<Instant> read(String name) {
         try {
-            return JsonText.parse(Files.readString(file)) instanceof Json.Obj kept
-                    ? kept.text(name).map(Instant::parse)
+            return JsonText.parse(Files.readString(file)) instanceof Json.Obj visits
+                    ? visits.text(name).map(Instant::parse)
                     : Optional.empty();
         } catch (NoSuchFileException e) { // never looked at
             return Optional.empty();

@@ -63,7 +63,8 @@ final class TrustReplay {
     private record Step(Kind kind, Optional<Instant> at, Cause cause, Optional<TrustEvent> event) {
         /// Not after the change that took it away, whatever the clock of the agent said.
         Step until(@Nullable Instant end) {
-            boolean isLate = at.filter(own -> end == null || !own.isBefore(end)).isPresent();
+            boolean isLate =
+                    at.filter(time -> end == null || !time.isBefore(end)).isPresent();
             return isLate ? new Step(kind, Optional.ofNullable(end), cause, event) : this;
         }
     }
@@ -71,14 +72,14 @@ final class TrustReplay {
     private TrustReplay() {}
 
     /// @param events the item's trust history in the store
-    static TrustReplay of(KnowledgeItem item, List<TrustEvent> events, FileHistory known) {
+    static TrustReplay of(KnowledgeItem item, List<TrustEvent> events, FileHistory fileHistory) {
         var past = new TrustReplay();
         double trust = item.trust();
         if (Double.isNaN(trust)) {
             past.currentTrust = trust;
             return past;
         }
-        var steps = steps(item, events, known);
+        var steps = steps(item, events, fileHistory);
         int from = 0;
         for (int i = 0; i < steps.size(); i++) {
             var step = steps.get(i);
@@ -89,47 +90,51 @@ final class TrustReplay {
             }
         }
         past.failures(steps.subList(from, steps.size()), trust);
-        past.addConfirmations(item, known);
+        past.addConfirmations(item, fileHistory);
         return past;
     }
 
     /// In the order of time; what says none comes first.
-    private static List<Step> steps(KnowledgeItem item, List<TrustEvent> events, FileHistory known) {
+    private static List<Step> steps(KnowledgeItem item, List<TrustEvent> events, FileHistory fileHistory) {
         var steps = new ArrayList<Step>();
-        var attached = new HashSet<String>();
+        var attachedKeys = new HashSet<String>();
         for (var event : events) {
             var key = event.learningKey();
-            var made = findCommand(event, known);
+            var causeCommand = findCommand(event, fileHistory);
             var learning = Optional.ofNullable(key).map(LearningRef::parse);
-            var kind = kind(event, made);
+            var kind = kind(event, causeCommand);
             if (kind == Kind.ATTACHED && key != null) {
-                attached.add(key);
+                attachedKeys.add(key);
             }
-            var what = learning.flatMap(ref -> Optional.ofNullable(known.learnings.get(FileHistory.hash(ref))))
+            var description = learning.flatMap(
+                            ref -> Optional.ofNullable(fileHistory.learnings.get(FileHistory.hash(ref))))
                     .map(TrustHistory::describe)
                     .or(() -> Optional.ofNullable(event.origin().reason()).filter(reason -> !reason.isBlank()))
-                    .or(() -> made.map(TrustEventTable.CommandRow::label))
+                    .or(() -> causeCommand.map(TrustEventTable.CommandRow::label))
                     .orElse("");
             var cause = new Cause(
                     learning,
-                    SecretMask.text(what),
+                    SecretMask.text(description),
                     event.origin().person(),
-                    made.map(command -> OptionalLong.of(command.change())).orElse(OptionalLong.empty()));
-            learning.flatMap(ref -> removedLearning(ref, known))
-                    .filter(failure -> attached.add(String.valueOf(key)))
-                    .map(failure -> attachedStep(failure, LearningRef.parse(String.valueOf(key)), known))
+                    causeCommand
+                            .map(command -> OptionalLong.of(command.change()))
+                            .orElse(OptionalLong.empty()));
+            learning.flatMap(ref -> removedLearning(ref, fileHistory))
+                    .filter(failure -> attachedKeys.add(String.valueOf(key)))
+                    .map(failure -> attachedStep(failure, LearningRef.parse(String.valueOf(key)), fileHistory))
                     .ifPresent(step -> steps.add(step.until(event.origin().at())));
             steps.add(new Step(kind, Optional.ofNullable(event.origin().at()), cause, Optional.of(event)));
         }
-        for (var learning : known.annotations.learnings(item)) {
-            if (known.annotations.ofLearning(learning) != ReviewState.DELETED
+        for (var learning : fileHistory.annotations.learnings(item)) {
+            if (fileHistory.annotations.ofLearning(learning) != ReviewState.DELETED
                     // without a line in the trust history it has never counted: it was a proposal
-                    && !known.annotations
+                    && !fileHistory
+                            .annotations
                             .marks()
                             .has(Mark.Kind.FAILURE_DISMISSED, learning.ref().key())
-                    && !known.annotations.marks().isNeverInFile(learning.ref())
-                    && attached.add(learning.ref().key())) {
-                steps.add(attachedStep(learning, learning.ref(), known));
+                    && !fileHistory.annotations.marks().isNeverInFile(learning.ref())
+                    && attachedKeys.add(learning.ref().key())) {
+                steps.add(attachedStep(learning, learning.ref(), fileHistory));
             }
         }
         steps.sort(Comparator.comparing(step -> step.at.orElse(Instant.MIN)));
@@ -137,29 +142,31 @@ final class TrustReplay {
     }
 
     /// The failure a change took away, which lowered trust before.
-    private static Optional<Learning> removedLearning(LearningRef ref, FileHistory known) {
-        return Optional.ofNullable(known.learnings.get(FileHistory.hash(ref)));
+    private static Optional<Learning> removedLearning(LearningRef ref, FileHistory fileHistory) {
+        return Optional.ofNullable(fileHistory.learnings.get(FileHistory.hash(ref)));
     }
 
-    private static Step attachedStep(Learning learning, LearningRef as, FileHistory known) {
+    private static Step attachedStep(Learning learning, LearningRef as, FileHistory fileHistory) {
         var cause =
                 new Cause(Optional.of(as), SecretMask.text(TrustHistory.describe(learning)), "", OptionalLong.empty());
-        return new Step(Kind.ATTACHED, LearningTimestamps.at(learning, known.zone), cause, Optional.empty());
+        return new Step(Kind.ATTACHED, LearningTimestamps.at(learning, fileHistory.zone), cause, Optional.empty());
     }
 
     /// The command on this item, else one that moved something to it.
-    private static Optional<TrustEventTable.CommandRow> findCommand(TrustEvent event, FileHistory known) {
+    private static Optional<TrustEventTable.CommandRow> findCommand(TrustEvent event, FileHistory fileHistory) {
         var origin = event.origin();
-        var all = known.changes.getOrDefault(new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
+        var all =
+                fileHistory.changes.getOrDefault(new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
         return all.stream()
                 .filter(command -> event.itemKey().equals(command.itemKey()))
                 .findFirst()
                 .or(() -> all.stream().findFirst());
     }
 
-    private static Kind kind(TrustEvent event, Optional<TrustEventTable.CommandRow> made) {
-        boolean isMove =
-                made.filter(command -> command.kind().equals("reattach")).isPresent();
+    private static Kind kind(TrustEvent event, Optional<TrustEventTable.CommandRow> causeCommand) {
+        boolean isMove = causeCommand
+                .filter(command -> command.kind().equals("reattach"))
+                .isPresent();
         return switch (event.kind()) {
             case LEARNING_ATTACHED -> event.after() < event.before() ? Kind.ATTACHED : Kind.WITHDRAWN;
             case FAILURE_DISMISSED -> Kind.DISMISSED;
@@ -173,13 +180,13 @@ final class TrustReplay {
 
     /// Failures of the file up to a number that is known.
     private void failures(List<Step> steps, double end) {
-        double replayed = currentTrust;
+        double replayedTrust = currentTrust;
         for (int i = 0; i < steps.size(); i++) {
-            replayed = Trust.afterFailure(replayed);
+            replayedTrust = Trust.afterFailure(replayedTrust);
         }
         var begin =
                 events.isEmpty() ? Optional.<Instant>empty() : events.getLast().at();
-        int missing = Trust.impliedFailures(end) - Trust.impliedFailures(replayed);
+        int missing = Trust.impliedFailures(end) - Trust.impliedFailures(replayedTrust);
         for (int i = 0; i < missing; i++) {
             add(Kind.UNEXPLAINED, begin, Trust.afterFailure(currentTrust), Cause.NONE);
         }
@@ -193,17 +200,17 @@ final class TrustReplay {
     }
 
     /// A number a person found right changes nothing, and still is an event.
-    private void addConfirmations(KnowledgeItem item, FileHistory known) {
-        var confirmed = new ArrayList<Event>();
-        for (var line : TrustHistory.of(item, known.annotations).lines()) {
-            var at = Timestamps.of(line.time(), known.zone);
+    private void addConfirmations(KnowledgeItem item, FileHistory fileHistory) {
+        var confirmations = new ArrayList<Event>();
+        for (var line : TrustHistory.of(item, fileHistory.annotations).lines()) {
+            var at = Timestamps.of(line.time(), fileHistory.zone);
             if (line.kind() == TrustHistory.Kind.CONFIRMED && at.isPresent()) {
-                double then = at(at.get());
+                double trust = at(at.get());
                 var cause = new Cause(Optional.empty(), SecretMask.text(line.description()), "", OptionalLong.empty());
-                confirmed.add(new Event(Kind.CONFIRMED, at, then, then, cause));
+                confirmations.add(new Event(Kind.CONFIRMED, at, trust, trust, cause));
             }
         }
-        events.addAll(confirmed);
+        events.addAll(confirmations);
         events.sort(Comparator.comparing(event -> event.at().orElse(Instant.MIN)));
     }
 
@@ -231,16 +238,17 @@ final class TrustReplay {
 
     /// The part of a period; empty when nothing happened in it.
     Optional<TrustTimeline> within(DateRange period, KnowledgeItem item) {
-        var own = events.stream().filter(event -> period.holds(event.at())).toList();
-        if (own.isEmpty()) {
+        var periodEvents =
+                events.stream().filter(event -> period.holds(event.at())).toList();
+        if (periodEvents.isEmpty()) {
             return Optional.empty();
         }
-        double start = own.getFirst().before();
+        double start = periodEvents.getFirst().before();
         return Optional.of(new TrustTimeline(
                 item.ref(),
                 SecretMask.text(item.description()),
                 start,
-                own,
-                own.getLast().after()));
+                periodEvents,
+                periodEvents.getLast().after()));
     }
 }

@@ -64,13 +64,13 @@ public record TrustSeries(List<Point> points) {
         var points = new ArrayList<Point>();
         points.add(new Point(0, line.start(), Optional.empty()));
         var column = new ArrayList<Event>();
-        int now = -1;
+        int currentColumn = -1;
         for (var event : line.events()) {
             int at = (int) (share(event, span) * columns);
-            if (at != now) {
+            if (at != currentColumn) {
                 draw(column, span, points);
                 column.clear();
-                now = at;
+                currentColumn = at;
             }
             column.add(event);
         }
@@ -101,9 +101,9 @@ public record TrustSeries(List<Point> points) {
             lowest = column.get(i).after() < column.get(lowest).after() ? i : lowest;
             highest = column.get(i).after() > column.get(highest).after() ? i : highest;
         }
-        var kept = new java.util.TreeSet<>(List.of(0));
-        kept.addAll(
+        var indexes = new java.util.TreeSet<>(List.of(0));
+        indexes.addAll(
                 List.of(lowest, highest, column.size() - 1).stream().distinct().toList());
-        return kept.stream().map(column::get).toList();
+        return indexes.stream().map(column::get).toList();
     }
 }

@@ -39,7 +39,7 @@ public record MemoryServices(
             ImportService.FileOpener catalogs,
             ImportService.ForeignRows feedback,
             SourceConnector access,
-            SharedFileWriter shared) {
+            SharedFileWriter sharedWriter) {
         var context = parts.context();
         var rowCache = new MemoryRowCache(context, parts.rules());
         var indexer = parts.indexer();
@@ -57,7 +57,7 @@ public record MemoryServices(
                 new MemoryRelations(context, proposals),
                 new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules()),
                 imports,
-                new ExportService(context, table, shared),
+                new ExportService(context, table, sharedWriter),
                 new SourceService(
                         context,
                         new SourceConnections(context, access, RandomGenerator.getDefault()),

@@ -109,21 +109,21 @@ public record Workspace(
         var catalogs = new OpenCatalogs(context, saver);
         catalogs.serveReviewedOnly(rules.servesReviewedOnly());
         var stacks = new UndoStacks(context.store());
-        var checking = new JournalVerifier(context);
-        var backups = new BackupService(context, saver, catalogs, stacks, checking);
-        var team = context.store() instanceof TeamStore shared ? shared : null;
+        var verifier = new JournalVerifier(context);
+        var backups = new BackupService(context, saver, catalogs, stacks, verifier);
+        var team = context.store() instanceof TeamStore teamStore ? teamStore : null;
         var colleagues = team == null ? null : new TeamSync(team, context, saver);
         var decisionStore = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
         var entries = new StoredEntries();
         var executor = new CommandExecutor(context, saver, stacks, decisionStore, backups::before, entries);
-        var journal = new JournalService(context, catalogs, executor, checking);
+        var journal = new JournalService(context, catalogs, executor, verifier);
         indexer.follow(catalogs);
         var secrets = new SecretService(context, catalogs, executor, saver);
-        var holding = new PendingLearningHold(context, catalogs, executor, rules);
+        var learningHold = new PendingLearningHold(context, catalogs, executor, rules);
         context.changes().subscribe(change -> {
             if (change instanceof AppEvent.CatalogChanged(var catalog)) {
                 secrets.takenOver(catalog);
-                holding.check(catalog);
+                learningHold.check(catalog);
             } else if (change instanceof AppEvent.Saving(var state) && state.stage() == SaveStatus.Stage.SAVED) {
                 secrets.onSaved(state.catalog());
             }
@@ -165,15 +165,15 @@ public record Workspace(
                 agents.get().reports().readable(learning, client).isPresent();
         var decisions = new ReviewService(catalogs, executor, memories.editor());
         var calibration = new CalibrationService(context, catalogs);
-        var running = new RunService(runs, extractions);
-        var trends =
-                new Lazy<>(() -> new TrendService(context, catalogs, plans, proposals.attributions(), running::prices));
+        var runService = new RunService(runs, extractions);
+        var trends = new Lazy<>(
+                () -> new TrendService(context, catalogs, plans, proposals.attributions(), runService::prices));
         var map = new Lazy<>(() ->
                 new MapService(context, catalogs, indexer, search, memories.table(), memories.search(), proposals));
         var dashboards = new Lazy<>(() -> {
             var charts = List.of(
                     new TrendChartSource(trends.get()),
-                    new RunChartSource(running, context.clock()),
+                    new RunChartSource(runService, context.clock()),
                     new MapChartSource(map.get(), library));
             return new DashboardService(context.store().folder(), charts, context.clock());
         });
@@ -186,7 +186,7 @@ public record Workspace(
                 new ReviewServices(
                         editor,
                         new PromotionService(catalogs, executor),
-                        new ReviewQueueService(context, catalogs, library, proposals, holding, memories.table()),
+                        new ReviewQueueService(context, catalogs, library, proposals, learningHold, memories.table()),
                         decisions,
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
@@ -204,7 +204,7 @@ public record Workspace(
                 search,
                 previews,
                 new InsightServices(
-                        running,
+                        runService,
                         feedbacks,
                         extractions,
                         trends,
@@ -224,7 +224,7 @@ public record Workspace(
                                 file -> conflicts.get().putBack(file)),
                         secrets,
                         new Lazy<>(() -> AgentAccess.of(context, rules)),
-                        new StoreVerification(context, checking, indexer.folders.index()),
+                        new StoreVerification(context, verifier, indexer.folders.index()),
                         new ItemReferences()));
     }
 

@@ -41,13 +41,14 @@ public final class CatalogFiles {
         this(limits, Optional.empty(), Optional.empty());
     }
 
-    /// @param kept where what belongs to the items of folders of Markdown is kept, and is not in these; made when it
-    ///   is needed
+    /// @param dataFolder where what belongs to the items of folders of Markdown is kept, and is not in these; made
+    ///   when it is needed
     /// @param versions where older versions of these items are kept
-    public CatalogFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
-        this.limits = kept.map(folder -> limits.withWorkspace(WriteTarget.folder(folder)))
+    public CatalogFiles(Limits limits, Optional<Path> dataFolder, Optional<FileVersions> versions) {
+        this.limits = dataFolder
+                .map(folder -> limits.withWorkspace(WriteTarget.folder(folder)))
                 .orElse(limits);
-        this.folders = new FolderFiles(this.limits, kept, versions);
+        this.folders = new FolderFiles(this.limits, dataFolder, versions);
     }
 
     /// Whether this is a folder with Markdown or one such file, whose memories are the items.
@@ -167,7 +168,7 @@ public final class CatalogFiles {
             requireSameKind(earlier.getFirst());
         }
         boolean isEmptied = Files.isDirectory(path)
-                && earlier.stream().anyMatch(known -> known.size() == 0 || FolderItems.areOf(known));
+                && earlier.stream().anyMatch(catalog -> catalog.size() == 0 || FolderItems.areOf(catalog));
         if (FolderFiles.isAt(path) || isEmptied) {
             return folders.read(path, id, earlier, visitor);
         }
@@ -197,32 +198,33 @@ public final class CatalogFiles {
     ///
     /// When this returns, the bytes are on the disk.
     ///
-    /// @param replaced takes files that were replaced and may still be written by agents that had
+    /// @param onReplaced takes files that were replaced and may still be written by agents that had
     ///   them open; it closes them
     /// @throws CatalogException when the file can't be read or written; it is still whole then, as
     ///   it was or, if only the folder could not be synced, with the edits
-    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile<Catalog>> replaced) throws CatalogException {
+    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile<Catalog>> onReplaced) throws CatalogException {
         var link = FileLink.at(ours.onDisk().path());
         if (link.isPresent()) {
             throw link.get().problem();
         }
         requireSameKind(ours.onDisk());
         if (folders.isOf(ours.onDisk())) {
-            return folders.save(new SaveContent(ours), replaced);
+            return folders.save(new SaveContent(ours), onReplaced);
         }
-        return new SaveOperation(new SaveContent(ours), replaced, limits).run();
+        return new SaveOperation(new SaveContent(ours), onReplaced, limits).run();
     }
 
     /// Works out what a change does to the files of a folder of Markdown, without writing them: what is refused here
     /// could never be written. A change of another file is always possible.
     ///
-    /// @param now with everything decided so far
+    /// @param current with everything decided so far
     /// @param next the same with the change
-    /// @param back what brings files back to the bytes they had
+    /// @param restorePatches what brings files back to the bytes they had
     /// @return what brings the files back once the change is written
     /// @throws UserException with `BAD_INPUT` when it can't be written
-    public List<FilePatch> plan(Catalog onDisk, Catalog now, Catalog next, List<FilePatch> back) throws UserException {
-        return folders.isOf(onDisk) ? folders.plan(onDisk, now, next, back) : List.of();
+    public List<FilePatch> plan(Catalog onDisk, Catalog current, Catalog next, List<FilePatch> restorePatches)
+            throws UserException {
+        return folders.isOf(onDisk) ? folders.plan(onDisk, current, next, restorePatches) : List.of();
     }
 
     /// Writes a whole catalog over what is in its file, or in the place of a link that stands there.
@@ -231,15 +233,15 @@ public final class CatalogFiles {
     /// @param expected what the file holds; ignored when it is gone
     /// @return the catalog as it was written; empty when the file holds something else by now
     public Optional<Catalog> putBack(
-            Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
+            Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> onReplaced)
             throws CatalogException {
         FileLink.remove(next.path());
         requireSameKind(next);
         if (folders.isOf(next)) {
-            return folders.force(next, good, expected, replaced);
+            return folders.force(next, good, expected, onReplaced);
         }
         var content = new SaveContent(LocalVersion.of(next, next));
-        return new SaveOperation(content, replaced, limits).force(expected) ? Optional.of(next) : Optional.empty();
+        return new SaveOperation(content, onReplaced, limits).force(expected) ? Optional.of(next) : Optional.empty();
     }
 
     /// Keeps who may use the files of a catalog, for when they have to be made again.
@@ -279,25 +281,25 @@ public final class CatalogFiles {
 
     /// Whether a folder stands where a known catalog was a file, or a file where it was a folder. That is another
     /// thing: it is not read, merged or written as the known one.
-    public boolean isOtherKind(Catalog known) {
-        return Files.exists(known.path()) && Files.isDirectory(known.path()) != folders.isFolder(known);
+    public boolean isOtherKind(Catalog catalog) {
+        return Files.exists(catalog.path()) && Files.isDirectory(catalog.path()) != folders.isFolder(catalog);
     }
 
     /// @throws CatalogException with the way out when [#isOtherKind]
-    public void requireSameKind(Catalog known) throws CatalogException {
-        if (isOtherKind(known)) {
-            throw kindMismatch(known);
+    public void requireSameKind(Catalog catalog) throws CatalogException {
+        if (isOtherKind(catalog)) {
+            throw kindMismatch(catalog);
         }
     }
 
-    private CatalogException kindMismatch(Catalog known) {
-        boolean isFolder = folders.isFolder(known);
+    private CatalogException kindMismatch(Catalog catalog) {
+        boolean isFolder = folders.isFolder(catalog);
         return new CatalogException(
-                known.path(),
+                catalog.path(),
                 isFolder ? Messages.of("catalogs.fileInPlace") : Messages.of("catalogs.folderInPlace"),
                 isFolder
-                        ? Messages.of("catalogs.moveFileAway", known.path())
-                        : Messages.of("catalogs.moveFolderAway", known.path()),
+                        ? Messages.of("catalogs.moveFileAway", catalog.path())
+                        : Messages.of("catalogs.moveFolderAway", catalog.path()),
                 null);
     }
 
@@ -310,13 +312,13 @@ public final class CatalogFiles {
     /// The patches that bring the files of a folder of Markdown back to an earlier state, with
     /// everything decided so far in them; empty when their bytes are not known.
     ///
-    /// @param now with everything decided so far
+    /// @param current with everything decided so far
     /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted
     /// @throws UserException when the folder can't be read
     public List<FilePatch> restorePatches(
-            Catalog onDisk, Catalog now, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
+            Catalog onDisk, Catalog current, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
             throws UserException {
-        return folders.isOf(onDisk) ? folders.restorePatches(onDisk, now, earlier, isRestored) : List.of();
+        return folders.isOf(onDisk) ? folders.restorePatches(onDisk, current, earlier, isRestored) : List.of();
     }
 
     /// A text file of others, such as `AGENTS.md`, of which a part is Emend's.
@@ -327,35 +329,35 @@ public final class CatalogFiles {
     /// Looks once at the file of a known catalog, and does not wait for whoever is writing it.
     ///
     /// @throws CatalogException when the file is unreadable or no catalog any more
-    public DiskState look(Catalog known) throws CatalogException {
-        var path = known.path();
+    public DiskState look(Catalog catalog) throws CatalogException {
+        var path = catalog.path();
         var link = FileLink.at(path);
         if (link.isPresent()) {
             return new DiskState.Gone(
                     Messages.of("catalogs.becauseLink", link.get().target()),
                     link.get().problem().remedy());
         }
-        if (isOtherKind(known)) {
+        if (isOtherKind(catalog)) {
             return new DiskState.Gone(
-                    folders.isFolder(known)
+                    folders.isFolder(catalog)
                             ? Messages.of("catalogs.becauseFileThere")
                             : Messages.of("catalogs.becauseFolderThere"),
-                    kindMismatch(known).remedy());
+                    kindMismatch(catalog).remedy());
         }
         if (Files.notExists(path)) {
             return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
         }
-        if (folders.isOf(known)) {
-            return folders.look(known);
+        if (folders.isOf(catalog)) {
+            return folders.look(catalog);
         }
         var file = new StableFile(path);
         byte[] bytes = {};
         try {
-            if (file.holds(known.bytes())) {
+            if (file.holds(catalog.bytes())) {
                 return new DiskState.Same();
             }
             bytes = file.readSettled(limits.settle());
-            var reader = new CatalogReader(known.id(), path, limits.editableBytes());
+            var reader = new CatalogReader(catalog.id(), path, limits.editableBytes());
             return new DiskState.Changed(reader.read(bytes, _ -> {}));
         } catch (TruncatedFileException e) {
             return new DiskState.Truncated(bytes, e.reason(), "");
@@ -392,8 +394,10 @@ public final class CatalogFiles {
     /// time.
     ///
     /// @throws CatalogException when the file is missing or unreadable
-    public boolean hasChanged(Catalog known) throws CatalogException {
-        requireSameKind(known);
-        return folders.isOf(known) ? folders.hasChanged(known) : !new StableFile(known.path()).holds(known.bytes());
+    public boolean hasChanged(Catalog catalog) throws CatalogException {
+        requireSameKind(catalog);
+        return folders.isOf(catalog)
+                ? folders.hasChanged(catalog)
+                : !new StableFile(catalog.path()).holds(catalog.bytes());
     }
 }

@@ -130,12 +130,12 @@ public final class CatalogWatch implements AutoCloseable {
     }
 
     private void watchFolders() {
-        Set<Path> watched;
+        Set<Path> watchedFiles;
         synchronized (this) {
-            watched = Set.copyOf(files.keySet());
+            watchedFiles = Set.copyOf(files.keySet());
         }
         var folders = new HashSet<Path>();
-        for (var file : watched) {
+        for (var file : watchedFiles) {
             folders.add(WriteTarget.folder(file));
             try {
                 folders.addAll(MarkdownFolder.folders(file));

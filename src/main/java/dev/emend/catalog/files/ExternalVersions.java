@@ -40,8 +40,8 @@ public final class ExternalVersions {
     /// Adds a version; when this returns, it is on the disk.
     public synchronized void add(UUID catalog, String before, String after, Effect effect, Optional<Instant> restored)
             throws IOException {
-        var own = folder.resolve(catalog.toString());
-        Files.createDirectories(own);
+        var catalogFolder = folder.resolve(catalog.toString());
+        Files.createDirectories(catalogFolder);
         var all = list(catalog);
         for (var old : all.subList(0, Math.max(0, all.size() - MAX))) {
             Files.deleteIfExists(file(catalog, old));
@@ -57,24 +57,24 @@ public final class ExternalVersions {
                 Files.deleteIfExists(file(catalog, old)); // it happened once more
             }
         }
-        NewFile.sync(own);
+        NewFile.sync(catalogFolder);
     }
 
     /// Oldest first.
     public synchronized List<ExternalVersion> list(UUID catalog) throws IOException {
-        var own = folder.resolve(catalog.toString());
-        if (!Files.isDirectory(own)) {
+        var catalogFolder = folder.resolve(catalog.toString());
+        if (!Files.isDirectory(catalogFolder)) {
             return List.of();
         }
-        var found = new ArrayList<ExternalVersion>();
-        try (var entries = Files.list(own)) {
+        var versions = new ArrayList<ExternalVersion>();
+        try (var entries = Files.list(catalogFolder)) {
             for (var entry : entries.toList()) {
                 var name = entry.getFileName().toString();
                 if (name.matches(NAME)) {
                     var parts = name.split("-");
                     var effect = effect(parts);
                     boolean isRestored = effect == Effect.WENT_BACK || effect == Effect.WENT_FORWARD;
-                    found.add(new ExternalVersion(
+                    versions.add(new ExternalVersion(
                             Instant.ofEpochMilli(Long.parseLong(parts[0])),
                             parts[1],
                             parts[2],
@@ -85,8 +85,8 @@ public final class ExternalVersions {
                 }
             }
         }
-        found.sort(Comparator.comparing(ExternalVersion::at));
-        return found;
+        versions.sort(Comparator.comparing(ExternalVersion::at));
+        return versions;
     }
 
     private static Effect effect(String[] parts) {
@@ -112,23 +112,23 @@ public final class ExternalVersions {
 
     /// Makes the list of a catalog what it was: what has been added since belongs to a state nobody goes on from.
     public synchronized void replace(UUID catalog, List<String> names) throws IOException {
-        var now = names(catalog);
-        if (now.equals(names)) {
+        var currentNames = names(catalog);
+        if (currentNames.equals(names)) {
             return;
         }
-        var own = folder.resolve(catalog.toString());
-        Files.createDirectories(own);
+        var catalogFolder = folder.resolve(catalog.toString());
+        Files.createDirectories(catalogFolder);
         for (var name : names) {
-            if (name.matches(NAME) && !now.contains(name)) {
-                Files.createFile(own.resolve(name));
+            if (name.matches(NAME) && !currentNames.contains(name)) {
+                Files.createFile(catalogFolder.resolve(name));
             }
         }
-        for (var name : now) {
+        for (var name : currentNames) {
             if (!names.contains(name)) {
-                Files.deleteIfExists(own.resolve(name));
+                Files.deleteIfExists(catalogFolder.resolve(name));
             }
         }
-        NewFile.sync(own);
+        NewFile.sync(catalogFolder);
     }
 
     private Path file(UUID catalog, ExternalVersion version) {

@@ -38,37 +38,38 @@ final class FileModes {
         if (folder.isEmpty()) {
             return;
         }
-        var known = read(catalog);
-        var modes = new LinkedHashMap<>(known.members());
+        var oldModes = read(catalog);
+        var modes = new LinkedHashMap<>(oldModes.members());
         for (var file : files) {
             if (Files.exists(file)) {
                 var mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
                 modes.put(root.relativize(file).toString(), new Json.Text(mode));
             }
         }
-        var now = new Json.Obj(modes);
-        if (!now.equals(known)) {
+        var newModes = new Json.Obj(modes);
+        if (!newModes.equals(oldModes)) {
             Files.createDirectories(folder.get());
             JsonFile.replaceBytes(
-                    file(folder.get(), catalog), out -> out.write(now.compact().getBytes(StandardCharsets.UTF_8)));
+                    file(folder.get(), catalog),
+                    out -> out.write(newModes.compact().getBytes(StandardCharsets.UTF_8)));
         }
     }
 
     /// Makes a file that was known, else one that is used by whom all others of its folder are, else as any new file.
     ///
     /// @param root the folder, or the one file
-    /// @param others files of the folder, whose text may come into this one
-    void create(UUID catalog, Path root, Path file, byte[] bytes, List<Path> others) throws IOException {
-        var known = read(catalog).text(root.relativize(file).toString()).filter(FileModes::isMode);
-        var there = others.stream().filter(Files::exists).toList();
-        if (known.isPresent()) {
-            var mode = PosixFilePermissions.fromString(known.get());
+    /// @param otherFiles files of the folder, whose text may come into this one
+    void create(UUID catalog, Path root, Path file, byte[] bytes, List<Path> otherFiles) throws IOException {
+        var knownMode = read(catalog).text(root.relativize(file).toString()).filter(FileModes::isMode);
+        var existing = otherFiles.stream().filter(Files::exists).toList();
+        if (knownMode.isPresent()) {
+            var mode = PosixFilePermissions.fromString(knownMode.get());
             NewFile.create(
                     file, bytes, newFile -> Files.setPosixFilePermissions(newFile, mode), WriteTarget.onlyTheOwner());
-        } else if (there.isEmpty()) {
+        } else if (existing.isEmpty()) {
             NewFile.create(file, bytes, _ -> {}, new FileAttribute<?>[0]);
         } else {
-            NewFile.create(file, bytes, newFile -> WriteTarget.openLike(newFile, there), WriteTarget.onlyTheOwner());
+            NewFile.create(file, bytes, newFile -> WriteTarget.openLike(newFile, existing), WriteTarget.onlyTheOwner());
         }
     }
 

@@ -85,9 +85,9 @@ public final class FileVersions {
         if (markdown.isPresent()) {
             contents.storeMarkdown(sha256, markdown.get());
         }
-        var own = folder.resolve(catalog.toString());
-        Files.createDirectories(own);
-        var markers = Marker.readAll(own);
+        var catalogFolder = folder.resolve(catalog.toString());
+        Files.createDirectories(catalogFolder);
+        var markers = Marker.readAll(catalogFolder);
         var same = markers.stream()
                 .filter(marker -> marker.sha256().equals(sha256))
                 .toList();
@@ -100,14 +100,15 @@ public final class FileVersions {
                 ? clock.millis()
                 : Math.max(clock.millis(), markers.get(0).millis() + 1);
         var newest = markers.stream().filter(Marker::isWritten).findFirst().filter(same::contains);
-        var made = newest.map(marker -> marker.origin().combine(origin)).orElse(origin);
-        Files.createFile(new Marker(own, at, number, content.length, sha256, made).file());
+        var combinedOrigin =
+                newest.map(marker -> marker.origin().combine(origin)).orElse(origin);
+        Files.createFile(new Marker(catalogFolder, at, number, content.length, sha256, combinedOrigin).file());
         for (var older : same) {
             if (!older.isWritten() || newest.filter(older::equals).isPresent()) {
                 Files.delete(older.file());
             }
         }
-        NewFile.sync(own);
+        NewFile.sync(catalogFolder);
         thin();
     }
 
@@ -147,9 +148,9 @@ public final class FileVersions {
     }
 
     private synchronized Path setAside(UUID catalog, byte[] bytes, String suffix) throws IOException {
-        var own = asideFolder(catalog);
-        Files.createDirectories(own);
-        var file = own.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
+        var asideFolder = asideFolder(catalog);
+        Files.createDirectories(asideFolder);
+        var file = asideFolder.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
         if (Files.notExists(file)) {
             AtomicReplacement.writeAndSync(file, bytes);
         }
@@ -159,7 +160,7 @@ public final class FileVersions {
         for (var old : same.subList(0, Math.max(0, same.size() - MAX_ASIDE))) {
             Files.delete(old);
         }
-        NewFile.sync(own);
+        NewFile.sync(asideFolder);
         return file;
     }
 
@@ -179,8 +180,8 @@ public final class FileVersions {
         return file;
     }
 
-    private static boolean isAsked(Path aside) {
-        return aside.getFileName().toString().endsWith(ASKED_SUFFIX);
+    private static boolean isAsked(Path file) {
+        return file.getFileName().toString().endsWith(ASKED_SUFFIX);
     }
 
     private Path asideFolder(UUID catalog) {
@@ -188,11 +189,11 @@ public final class FileVersions {
     }
 
     private List<Path> inAside(UUID catalog) throws IOException {
-        var own = asideFolder(catalog);
-        if (!Files.isDirectory(own)) {
+        var asideFolder = asideFolder(catalog);
+        if (!Files.isDirectory(asideFolder)) {
             return List.of();
         }
-        try (var entries = Files.list(own)) {
+        try (var entries = Files.list(asideFolder)) {
             return entries.sorted().toList();
         }
     }
@@ -201,17 +202,17 @@ public final class FileVersions {
     /// and those that nobody can read: what is left of them may hold it. One that fails keeps no
     /// other.
     ///
-    /// @param noted the content the catalog goes on from, which stays whatever it holds
+    /// @param currentSha256 the content the catalog goes on from, which stays whatever it holds
     /// @throws IOException when some could not be looked at or deleted
-    public synchronized void drop(UUID catalog, String noted, Predicate<byte[]> isUnwanted) throws IOException {
-        var own = folder.resolve(catalog.toString());
-        var unwanted = new ArrayList<Path>();
+    public synchronized void drop(UUID catalog, String currentSha256, Predicate<byte[]> isUnwanted) throws IOException {
+        var catalogFolder = folder.resolve(catalog.toString());
+        var unwantedFiles = new ArrayList<Path>();
         var failures = new ArrayList<IOException>();
-        for (var marker : Marker.readAll(own)) {
+        for (var marker : Marker.readAll(catalogFolder)) {
             try {
                 var sha256 = marker.sha256();
-                if (!sha256.equals(noted) && isUnwanted(sha256, isUnwanted)) {
-                    unwanted.add(marker.file());
+                if (!sha256.equals(currentSha256) && isUnwanted(sha256, isUnwanted)) {
+                    unwantedFiles.add(marker.file());
                 } else if (isMarkdownUnwanted(sha256, isUnwanted)) {
                     contents.deleteMarkdown(sha256);
                 }
@@ -219,8 +220,8 @@ public final class FileVersions {
                 failures.add(e);
             }
         }
-        delete(own, unwanted, failures);
-        if (!unwanted.isEmpty()) {
+        delete(catalogFolder, unwantedFiles, failures);
+        if (!unwantedFiles.isEmpty()) {
             thin();
         }
         rethrow(failures);
@@ -248,18 +249,18 @@ public final class FileVersions {
     ///
     /// @throws IOException when some could not be looked at or deleted
     public synchronized void dropAside(UUID catalog, Predicate<byte[]> isUnwanted) throws IOException {
-        var unwanted = new ArrayList<Path>();
+        var unwantedFiles = new ArrayList<Path>();
         var failures = new ArrayList<IOException>();
         for (var file : inAside(catalog)) {
             try {
                 if (isUnwanted.test(Files.readAllBytes(file))) {
-                    unwanted.add(file);
+                    unwantedFiles.add(file);
                 }
             } catch (IOException e) {
                 failures.add(e);
             }
         }
-        delete(asideFolder(catalog), unwanted, failures);
+        delete(asideFolder(catalog), unwantedFiles, failures);
         rethrow(failures);
     }
 
@@ -286,12 +287,12 @@ public final class FileVersions {
 
     private void thin() throws IOException {
         var all = new HashMap<Path, List<Marker>>();
-        for (var own : catalogFolders()) {
-            var markers = new ArrayList<>(Marker.readAll(own));
+        for (var catalogFolder : catalogFolders()) {
+            var markers = new ArrayList<>(Marker.readAll(catalogFolder));
             while (markers.size() > MAX_TIMES || contents(markers) > Math.max(mostPerCatalog, ALWAYS_KEPT)) {
                 Files.delete(markers.removeLast().file());
             }
-            all.put(own, markers);
+            all.put(catalogFolder, markers);
         }
         contents.keepOnly(hashes(all));
         while (contents.size() > mostBytes) {

@@ -93,8 +93,8 @@ final class FolderEvents implements AutoCloseable {
             }
             try {
                 var identity = identity(folder);
-                var known = keys.get(folder);
-                if (known == null || !known.identity.equals(identity)) {
+                var registration = keys.get(folder);
+                if (registration == null || !registration.identity.equals(identity)) {
                     leave(folder);
                     keys.put(folder, new Registered(register(folder), identity));
                 }
@@ -114,29 +114,29 @@ final class FolderEvents implements AutoCloseable {
     }
 
     private void leave(Path folder) {
-        var left = keys.remove(folder);
-        if (left != null) {
-            left.key.cancel();
+        var registration = keys.remove(folder);
+        if (registration != null) {
+            registration.key.cancel();
         }
     }
 
     private WatchKey register(Path folder) throws IOException {
-        var opened = service;
-        if (opened == null) {
-            opened = source.open();
-            service = opened;
-            var listened = opened;
-            listener = Thread.ofVirtual().name("folder-events").start(() -> listen(listened));
+        var watchService = service;
+        if (watchService == null) {
+            watchService = source.open();
+            service = watchService;
+            var startedService = watchService;
+            listener = Thread.ofVirtual().name("folder-events").start(() -> listen(startedService));
         }
-        return opened instanceof MacOSXListeningWatchService
-                ? new WatchablePath(folder).register(opened, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE)
-                : folder.register(opened, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE);
+        return watchService instanceof MacOSXListeningWatchService
+                ? new WatchablePath(folder).register(watchService, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE)
+                : folder.register(watchService, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE);
     }
 
-    private void listen(WatchService opened) {
+    private void listen(WatchService watchService) {
         try {
             while (true) {
-                var key = opened.take();
+                var key = watchService.take();
                 var folder = folder(key);
                 for (var event : key.pollEvents()) {
                     if (event.context() instanceof Path name && folder != null) {
@@ -169,7 +169,7 @@ final class FolderEvents implements AutoCloseable {
     }
 
     private synchronized void forget(WatchKey key) {
-        keys.values().removeIf(registered -> registered.key.equals(key));
+        keys.values().removeIf(registration -> registration.key.equals(key));
     }
 
     private synchronized void fail(Throwable failure) {
@@ -184,10 +184,10 @@ final class FolderEvents implements AutoCloseable {
     /// Nothing is told any more once this returns.
     @Override
     public void close() {
-        var listening = stop();
+        var listenerThread = stop();
         try {
-            if (listening != null && !listening.equals(Thread.currentThread())) {
-                listening.join(PATIENCE);
+            if (listenerThread != null && !listenerThread.equals(Thread.currentThread())) {
+                listenerThread.join(PATIENCE);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -195,13 +195,13 @@ final class FolderEvents implements AutoCloseable {
     }
 
     private synchronized @Nullable Thread stop() {
-        var opened = service;
+        var watchService = service;
         service = null;
         isBroken = true;
         keys.clear();
-        if (opened != null) {
+        if (watchService != null) {
             try {
-                opened.close();
+                watchService.close();
             } catch (IOException failure) {
                 LOG.log(Level.FINE, "Closing the watch", failure);
             }

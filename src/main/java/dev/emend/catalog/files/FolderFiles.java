@@ -56,11 +56,11 @@ final class FolderFiles {
     private final Optional<FileVersions> versions;
     private final FolderPlans plans = new FolderPlans();
 
-    /// @param kept the folder of Emend's own catalog files; without one nothing can be saved
+    /// @param dataFolder the folder of Emend's own catalog files; without one nothing can be saved
     /// @param versions where older versions of the items are kept
-    FolderFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
+    FolderFiles(Limits limits, Optional<Path> dataFolder, Optional<FileVersions> versions) {
         this.limits = limits;
-        this.dataFolder = kept;
+        this.dataFolder = dataFolder;
         this.versions = versions;
     }
 
@@ -96,7 +96,8 @@ final class FolderFiles {
         return file(id, ".json").filter(Files::exists).isPresent();
     }
 
-    ReadResult read(Path path, UUID id, List<Catalog> known, Consumer<KnowledgeItem> visitor) throws CatalogException {
+    ReadResult read(Path path, UUID id, List<Catalog> knownCatalogs, Consumer<KnowledgeItem> visitor)
+            throws CatalogException {
         try {
             var earlier = new ArrayList<Catalog>();
             for (var file : List.of(file(id, ".next.json"), file(id, ".json"))) {
@@ -104,9 +105,9 @@ final class FolderFiles {
                     earlier.add(parse(file.get(), path, id, Files.readAllBytes(file.get()), _ -> {}));
                 }
             }
-            earlier.addAll(known);
+            earlier.addAll(knownCatalogs);
             // what was seen last has the words of files that can't be read now
-            var last = Stream.concat(known.stream(), earlier.stream()).findFirst();
+            var last = Stream.concat(knownCatalogs.stream(), earlier.stream()).findFirst();
             var items = items(readStable(path), earlier, older(id, path), last);
             var catalog = catalog(items, path, id, visitor);
             keepRead(catalog);
@@ -132,20 +133,20 @@ final class FolderFiles {
     }
 
     /// @throws CatalogException when it can't be read
-    DiskState look(Catalog known) throws CatalogException {
-        var path = known.path();
+    DiskState look(Catalog catalog) throws CatalogException {
+        var path = catalog.path();
         if (Files.notExists(path)) {
             return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
         }
         try {
-            var older = older(known.id(), path);
-            var items = items(MarkdownFolder.read(path), List.of(known), older);
-            if (Arrays.equals(items.json(), known.bytes()) && known.notes().equals(items.notes())) {
-                plans.read(items, known);
+            var older = older(catalog.id(), path);
+            var items = items(MarkdownFolder.read(path), List.of(catalog), older);
+            if (Arrays.equals(items.json(), catalog.bytes()) && catalog.notes().equals(items.notes())) {
+                plans.read(items, catalog);
                 return new DiskState.Same();
             }
-            items = items(readStable(path), List.of(known), older);
-            var theirs = catalog(items, path, known.id(), _ -> {});
+            items = items(readStable(path), List.of(catalog), older);
+            var theirs = catalog(items, path, catalog.id(), _ -> {});
             plans.read(items, theirs);
             return new DiskState.Changed(theirs);
         } catch (CatalogException e) {
@@ -158,58 +159,58 @@ final class FolderFiles {
         }
     }
 
-    boolean hasChanged(Catalog known) throws CatalogException {
-        return !(look(known) instanceof DiskState.Same);
+    boolean hasChanged(Catalog catalog) throws CatalogException {
+        return !(look(catalog) instanceof DiskState.Same);
     }
 
     /// Writes our side into the files, one after the other; a file that others wrote meanwhile starts the work over
     /// with both sides.
     ///
-    /// @param replaced takes the files that were replaced, and closes them
-    SaveResult save(SaveContent content, Consumer<ReplacedFile<Catalog>> replaced) throws CatalogException {
+    /// @param onReplaced takes the files that were replaced, and closes them
+    SaveResult save(SaveContent content, Consumer<ReplacedFile<Catalog>> onReplaced) throws CatalogException {
         var path = content.onDisk().path();
         var patience = new WriterBackoff(limits);
-        var refused = new LinkedHashMap<String, UserException>();
+        var refusals = new LinkedHashMap<String, UserException>();
         try {
             while (true) {
                 var older = older(content.onDisk().id(), path);
                 var items = items(readStable(path), List.of(content.onDisk(), content.next()), older);
                 var theirs = catalog(items, path, content.onDisk().id(), _ -> {});
                 if (!theirs.sha256().equals(content.onDisk().sha256())) {
-                    var held = content.found(theirs);
-                    if (held.isPresent()) {
-                        return held.get();
+                    var heldResult = content.found(theirs);
+                    if (heldResult.isPresent()) {
+                        return heldResult.get();
                     }
                 }
-                var left = new LinkedHashMap<String, UserException>();
-                var plan = plans.of(items, theirs, content.next(), left);
-                var next = left.isEmpty() ? content.next() : plan.catalog();
-                var known = List.of(content.onDisk(), content.next());
+                var currentRefusals = new LinkedHashMap<String, UserException>();
+                var plan = plans.of(items, theirs, content.next(), currentRefusals);
+                var next = currentRefusals.isEmpty() ? content.next() : plan.catalog();
+                var knownCatalogs = List.of(content.onDisk(), content.next());
                 var writing = new FolderWriting(
                         items.folder(),
                         plan.folder(),
                         next,
                         limits,
-                        late -> catalog(items(late, known, older), path, theirs.id(), _ -> {}));
+                        late -> catalog(items(late, knownCatalogs, older), path, theirs.id(), _ -> {}));
                 var after = items(plan.folder(), List.of(next));
-                var written = catalog(after, path, theirs.id(), _ -> {});
-                refuseSwallowed(next, written);
+                var writtenCatalog = catalog(after, path, theirs.id(), _ -> {});
+                refuseSwallowed(next, writtenCatalog);
                 keep(next, ".next.json");
                 if (writing.write()) {
                     boolean isLate;
                     try {
-                        isLate = writing.isWrittenLate(late -> content.foundLate(written, late));
+                        isLate = writing.isWrittenLate(late -> content.foundLate(writtenCatalog, late));
                     } finally {
-                        writing.handOver(replaced);
+                        writing.handOver(onReplaced);
                     }
-                    keep(written, ".json");
-                    refused.putAll(left);
+                    keep(writtenCatalog, ".json");
+                    refusals.putAll(currentRefusals);
                     plan.markSaved();
-                    plans.read(after, written);
+                    plans.read(after, writtenCatalog);
                     if (!isLate) {
                         Files.deleteIfExists(require(theirs.id(), ".next.json"));
-                        var result = content.saveResult(written);
-                        return refused.isEmpty() ? result : new SaveResult.WithoutSome(result, refused);
+                        var result = content.saveResult(writtenCatalog);
+                        return refusals.isEmpty() ? result : new SaveResult.WithoutSome(result, refusals);
                     }
                 }
                 if (!patience.pause()) {
@@ -224,20 +225,21 @@ final class FolderFiles {
     /// Works out what a change does to the files, from the state that is known to be on disk.
     ///
     /// @return what brings the files back once it is written
-    List<FilePatch> plan(Catalog onDisk, Catalog now, Catalog next, List<FilePatch> back) throws UserException {
-        if (now.sha256().equals(next.sha256())) {
+    List<FilePatch> plan(Catalog onDisk, Catalog current, Catalog next, List<FilePatch> restorePatches)
+            throws UserException {
+        if (current.sha256().equals(next.sha256())) {
             return List.of();
         }
-        var before = currentPlan(onDisk, now);
+        var before = currentPlan(onDisk, current);
         // when others changed the files meanwhile, the save finds out what they still take
-        return before.isEmpty() ? List.of() : plans.next(before.get(), next, back);
+        return before.isEmpty() ? List.of() : plans.next(before.get(), next, restorePatches);
     }
 
     /// The folder with everything decided so far; empty when its files are not those that are known.
-    private Optional<FolderPlan> currentPlan(Catalog onDisk, Catalog now) throws CatalogException {
-        var known = plans.of(onDisk, now);
-        if (known.isPresent()) {
-            return known;
+    private Optional<FolderPlan> currentPlan(Catalog onDisk, Catalog current) throws CatalogException {
+        var plan = plans.of(onDisk, current);
+        if (plan.isPresent()) {
+            return plan;
         }
         try {
             var items = items(MarkdownFolder.read(onDisk.path()), List.of(onDisk));
@@ -247,10 +249,11 @@ final class FolderFiles {
         } catch (IOException e) {
             LOG.log(System.Logger.Level.DEBUG, "The save will tell that " + onDisk.path() + " can't be read", e);
         }
-        return plans.of(onDisk, now);
+        return plans.of(onDisk, current);
     }
 
-    /// The Markdown files of a catalog, as it was last read or will be written; empty when they are not known any more.
+    /// The Markdown files of a catalog, as it was last read or will be written; empty when they are not known any
+    /// more.
     Optional<MarkdownFolder> markdown(Catalog catalog) {
         return plans.files(catalog);
     }
@@ -259,16 +262,16 @@ final class FolderFiles {
     ///
     /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted
     List<FilePatch> restorePatches(
-            Catalog onDisk, Catalog now, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
+            Catalog onDisk, Catalog current, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
             throws UserException {
-        var known = currentPlan(onDisk, now);
-        var then = items(earlier);
-        if (known.isEmpty() || then.isEmpty()) {
+        var plan = currentPlan(onDisk, current);
+        var earlierItems = items(earlier);
+        if (plan.isEmpty() || earlierItems.isEmpty()) {
             return List.of();
         }
-        var folder = known.get().folder();
-        var items = FolderItems.of(folder, List.of(now));
-        return FilePatch.between(folder, items.restore(then.get(), name -> isRestored.test(folder, name)));
+        var folder = plan.get().folder();
+        var items = FolderItems.of(folder, List.of(current));
+        return FilePatch.between(folder, items.restore(earlierItems.get(), name -> isRestored.test(folder, name)));
     }
 
     /// The items of kept files; empty when they are others than was kept with them.
@@ -278,10 +281,10 @@ final class FolderFiles {
     }
 
     /// Nothing is written that would be read as less than what it is.
-    private static void refuseSwallowed(Catalog next, Catalog written) throws CatalogException {
+    private static void refuseSwallowed(Catalog next, Catalog writtenCatalog) throws CatalogException {
         for (int i = 0; i < next.size(); i++) {
-            int at = written.firstNamed(next.nameOf(i));
-            if (at < 0 || !FolderPlan.isSameText(next.item(i), written.item(at))) {
+            int at = writtenCatalog.firstNamed(next.nameOf(i));
+            if (at < 0 || !FolderPlan.isSameText(next.item(i), writtenCatalog.item(at))) {
                 throw new CatalogException(
                         next.path(),
                         Messages.of("catalogs.memorySwallowed", next.nameOf(i)),
@@ -296,7 +299,7 @@ final class FolderFiles {
     /// @param good the last good state of the folder, whose bytes are written where it holds other memories by now
     /// @return the catalog as it was written; empty when the folder holds something else by now
     Optional<Catalog> force(
-            Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
+            Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> onReplaced)
             throws CatalogException {
         var path = next.path();
         try {
@@ -305,31 +308,32 @@ final class FolderFiles {
             }
             var folder = readStable(path);
             items(folder, List.of(next)); // a conflict of git is told before what is expected
-            var known = expected.length == 0 ? next : parse(path, path, next.id(), expected, _ -> {}); // it was gone
-            var items = items(folder, List.of(known, next));
-            if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
+            var expectedCatalog =
+                    expected.length == 0 ? next : parse(path, path, next.id(), expected, _ -> {}); // it was gone
+            var items = items(folder, List.of(expectedCatalog, next));
+            if (!items.items().isEmpty() && !Arrays.equals(items.json(), expectedCatalog.bytes())) {
                 return Optional.empty();
             }
-            var back = good.isPresent() ? backToGood(items, next, good.get()) : List.<FilePatch>of();
+            var restorePatches = good.isPresent() ? backToGood(items, next, good.get()) : List.<FilePatch>of();
             var plan = FolderPlan.of(items, catalog(items, path, next.id(), _ -> {}))
-                    .with(next, back);
+                    .with(next, restorePatches);
             var writing = new FolderWriting(
                     items.folder(),
                     plan.folder(),
                     next,
                     limits,
-                    late -> catalog(items(late, List.of(known, next)), path, next.id(), _ -> {}));
+                    late -> catalog(items(late, List.of(expectedCatalog, next)), path, next.id(), _ -> {}));
             keep(next, ".next.json");
             if (!writing.write()) {
                 return Optional.empty();
             }
-            writing.handOver(replaced);
+            writing.handOver(onReplaced);
             var after = items(writing.writtenFolder(), List.of(next));
-            var written = catalog(after, path, next.id(), _ -> {});
-            keep(written, ".json");
-            plans.read(after, written);
+            var writtenCatalog = catalog(after, path, next.id(), _ -> {});
+            keep(writtenCatalog, ".json");
+            plans.read(after, writtenCatalog);
             Files.deleteIfExists(require(next.id(), ".next.json"));
-            return Optional.of(written);
+            return Optional.of(writtenCatalog);
         } catch (CatalogException failure) {
             throw failure;
         } catch (UserException refused) {
@@ -340,15 +344,15 @@ final class FolderFiles {
     }
 
     /// The patches that bring a folder back to its last good state, with what was decided since.
-    private static List<FilePatch> backToGood(FolderItems now, Catalog next, MarkdownVersion good) {
+    private static List<FilePatch> backToGood(FolderItems currentItems, Catalog next, MarkdownVersion good) {
         var items = items(good);
         if (items.isEmpty()) {
             return List.of();
         }
         try {
-            var decided = FolderPlan.of(items.get(), good.catalog()).with(next, List.of());
-            var restored = now.restore(FolderItems.of(decided.folder(), List.of(next)), _ -> true);
-            return FilePatch.between(now.folder(), restored);
+            var goodPlan = FolderPlan.of(items.get(), good.catalog()).with(next, List.of());
+            var restoredFolder = currentItems.restore(FolderItems.of(goodPlan.folder(), List.of(next)), _ -> true);
+            return FilePatch.between(currentItems.folder(), restoredFolder);
         } catch (UserException e) {
             return List.of(); // the files are made of the items, or it is refused with this reason
         }
@@ -360,11 +364,11 @@ final class FolderFiles {
         var folder = MarkdownFolder.read(path);
         for (int i = 0; i < 4; i++) {
             WriterBackoff.sleep(limits.settle().toNanos());
-            var again = MarkdownFolder.read(path);
-            if (folder.isSame(again)) {
-                return again;
+            var latest = MarkdownFolder.read(path);
+            if (folder.isSame(latest)) {
+                return latest;
             }
-            folder = again;
+            folder = latest;
         }
         return folder;
     }
@@ -398,8 +402,8 @@ final class FolderFiles {
     private Catalog catalog(FolderItems items, Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
         if (!items.leftOut().isEmpty() && !Files.isDirectory(path)) {
-            var why = items.leftOut().values().iterator().next();
-            throw new CatalogException(path, why, Messages.of("catalogs.openOtherFile"), null);
+            var reason = items.leftOut().values().iterator().next();
+            throw new CatalogException(path, reason, Messages.of("catalogs.openOtherFile"), null);
         }
         return parse(path, path, id, items.json(), visitor).withNotes(items.notes());
     }
@@ -438,15 +442,15 @@ final class FolderFiles {
         if (versions.isEmpty()) {
             return List.of();
         }
-        var kept = versions.get();
+        var fileVersions = versions.get();
         return () -> {
             try {
-                var seen = new HashSet<String>();
+                var seenHashes = new HashSet<String>();
                 var bytes = new AtomicLong();
-                return kept.list(id).stream()
-                        .filter(version -> seen.add(version.sha256()))
+                return fileVersions.list(id).stream()
+                        .filter(version -> seenHashes.add(version.sha256()))
                         .takeWhile(version -> bytes.addAndGet(version.bytes()) <= MAX_OLDER)
-                        .flatMap(version -> older(kept, version, path, id).stream())
+                        .flatMap(version -> older(fileVersions, version, path, id).stream())
                         .iterator();
             } catch (IOException e) {
                 LOG.log(System.Logger.Level.WARNING, "Names of older versions of " + path + " are not used", e);
@@ -455,9 +459,9 @@ final class FolderFiles {
         };
     }
 
-    private Optional<Catalog> older(FileVersions kept, FileVersions.Version version, Path path, UUID id) {
+    private Optional<Catalog> older(FileVersions fileVersions, FileVersions.Version version, Path path, UUID id) {
         try {
-            return Optional.of(parse(path, path, id, kept.read(version.sha256()), _ -> {}));
+            return Optional.of(parse(path, path, id, fileVersions.read(version.sha256()), _ -> {}));
         } catch (IOException | CatalogException e) {
             LOG.log(System.Logger.Level.WARNING, "Names of an older version of " + path + " are not used", e);
             return Optional.empty();

@@ -37,23 +37,23 @@ final class FolderPlans {
     }
 
     /// The folder with everything decided so far; empty when that is not known, or can't be written as it is.
-    Optional<FolderPlan> of(Catalog onDisk, Catalog now) {
-        var known = find(now);
+    Optional<FolderPlan> of(Catalog onDisk, Catalog current) {
+        var known = find(current);
         var read = known.isPresent() ? known : find(onDisk);
         if (known.isPresent() || read.isEmpty()) {
             return known;
         }
         try {
-            next(read.get(), now, List.of());
-            return find(now);
+            next(read.get(), current, List.of());
+            return find(current);
         } catch (UserException e) {
             return Optional.empty(); // the save sets aside what can't be written, and tells
         }
     }
 
     /// @return what brings the files back
-    List<FilePatch> next(FolderPlan before, Catalog next, List<FilePatch> back) throws UserException {
-        var plan = before.with(next, back);
+    List<FilePatch> next(FolderPlan before, Catalog next, List<FilePatch> restorePatches) throws UserException {
+        var plan = before.with(next, restorePatches);
         synchronized (this) {
             states(next).removeIf(other -> isOf(other, next));
             add(plan);
@@ -63,8 +63,8 @@ final class FolderPlans {
 
     /// The plan to write over a folder: the known one, when nobody changed the files since, else a new one.
     ///
-    /// @param refused takes what the files don't take, by the name of the item
-    FolderPlan of(FolderItems items, Catalog onDisk, Catalog next, Map<String, UserException> refused) {
+    /// @param refusals takes what the files don't take, by the name of the item
+    FolderPlan of(FolderItems items, Catalog onDisk, Catalog next, Map<String, UserException> refusals) {
         List<FolderPlan> known;
         synchronized (this) {
             known = List.copyOf(states(next));
@@ -78,7 +78,7 @@ final class FolderPlans {
         try {
             return read.with(next, List.of());
         } catch (UserException e) {
-            return read.withPossible(next, refused);
+            return read.withPossible(next, refusals);
         }
     }
 

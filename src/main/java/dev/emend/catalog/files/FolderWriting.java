@@ -118,8 +118,8 @@ final class FolderWriting {
             throw new AccessDeniedException(path.toString(), null, "it lies behind a link out of the folder");
         }
         try {
-            var others = before.files().keySet().stream().map(before::path).toList();
-            new FileModes(limits.modes()).create(id, before.root(), path, bytes, others);
+            var otherFiles = before.files().keySet().stream().map(before::path).toList();
+            new FileModes(limits.modes()).create(id, before.root(), path, bytes, otherFiles);
             return true;
         } catch (FileAlreadyExistsException e) {
             // an agent made one of that name

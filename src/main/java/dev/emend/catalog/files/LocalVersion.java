@@ -38,13 +38,13 @@ public record LocalVersion(
     }
 
     /// The state of a file that is in no repository.
-    public LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older) {
-        this(now, known, older, _ -> false);
+    public LocalVersion(Catalog current, List<KnownVersion> knownVersions, Supplier<List<KnownVersion>> older) {
+        this(current, knownVersions, older, _ -> false);
     }
 
     /// The state of a file of which no other version is known.
-    public static LocalVersion of(Catalog now, Catalog onDisk) {
-        return new LocalVersion(now, List.of(new KnownVersion(onDisk, VersionOrigin.OWN)), List::of);
+    public static LocalVersion of(Catalog current, Catalog onDisk) {
+        return new LocalVersion(current, List.of(new KnownVersion(onDisk, VersionOrigin.OWN)), List::of);
     }
 
     public Catalog onDisk() {
@@ -63,8 +63,8 @@ public record LocalVersion(
         return place < 0 ? mergeUnknown(bases, mostLike(bases, theirs), theirs) : mergeKnown(bases, place, theirs);
     }
 
-    /// Like [#merge(Catalog)], but step by step. A file made of an earlier version that others had left, or of a branch
-    /// that git checked out, has two: they put that version back first, and then made theirs of it.
+    /// Like [#merge(Catalog)], but step by step. A file made of an earlier version that others had left, or of a
+    /// branch that git checked out, has two: they put that version back first, and then made theirs of it.
     public List<ExternalMerge> mergeSteps(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
@@ -77,10 +77,10 @@ public record LocalVersion(
                 && isRestored(bases, first)
                 && base.readOnlyReason().isEmpty();
         if (isOlder && (hasOlderPutBack(bases, base) || isCheckedOut.test(theirs))) {
-            var back = mergeKnown(bases, first, base);
+            var backMerge = mergeKnown(bases, first, base);
             var tooMuch = Merge.of(base, base, theirs).tooMuch();
-            var forward = Merge.ofRestored(base, back.catalog(), theirs, tooMuch);
-            return List.of(new ExternalMerge(base, back), new ExternalMerge(theirs, forward));
+            var forward = Merge.ofRestored(base, backMerge.catalog(), theirs, tooMuch);
+            return List.of(new ExternalMerge(base, backMerge), new ExternalMerge(theirs, forward));
         }
         return List.of(new ExternalMerge(theirs, mergeUnknown(bases, base, theirs)));
     }
@@ -97,15 +97,15 @@ public record LocalVersion(
     /// The merge result, to be asked about again when a person rejected the same once and it removes as much.
     ///
     /// @param base what theirs was made of
-    private MergeResult withBulkGuard(List<KnownVersion> bases, Catalog base, Catalog theirs, MergeResult merged) {
+    private MergeResult withBulkGuard(List<KnownVersion> bases, Catalog base, Catalog theirs, MergeResult mergeResult) {
         boolean isRefused = bases.stream()
                 .filter(version -> FolderItems.isSame(version.catalog(), base))
                 .findFirst()
                 .filter(version -> version.origin() == VersionOrigin.REJECTED)
                 .isPresent();
-        return isRefused && merged.tooMuch().isEmpty()
-                ? merged.withTooMuch(Merge.of(onDisk(), onDisk(), theirs).tooMuch())
-                : merged;
+        return isRefused && mergeResult.tooMuch().isEmpty()
+                ? mergeResult.withTooMuch(Merge.of(onDisk(), onDisk(), theirs).tooMuch())
+                : mergeResult;
     }
 
     private MergeResult mergeUnknown(List<KnownVersion> bases, Catalog base, Catalog theirs) {
@@ -200,8 +200,8 @@ public record LocalVersion(
     /// The merged version with what theirs has and what stays otherwise here: learnings they took out,
     /// what they wrote again though what was in any version it was made of was put back here, and items
     /// of others that an older copy lacks. Empty when there is nothing of these.
-    public Optional<Catalog> rejectedVersion(Catalog theirs, MergeResult merged) {
-        var changes = merged.changes();
+    public Optional<Catalog> rejectedVersion(Catalog theirs, MergeResult mergeResult) {
+        var changes = mergeResult.changes();
         if (changes.restoredLearnings() + changes.reappliedEdits() == 0) {
             return Optional.empty();
         }
@@ -209,21 +209,23 @@ public record LocalVersion(
         int place = place(bases, theirs);
         var base = place < 0 ? mostLike(bases, theirs) : bases.get(place).catalog();
         int first = place < 0 ? firstPlace(bases, base) : place;
-        var refused = merged.catalog();
+        var rejectedCatalog = mergeResult.catalog();
         if (changes.restoredLearnings() > 0) {
-            refused = Merge.ofBranches(base, refused, theirs).catalog();
+            rejectedCatalog = Merge.ofBranches(base, rejectedCatalog, theirs).catalog();
         }
         for (var before : first > 0 ? different(sources(bases, first)) : List.<Catalog>of()) {
             // none of them added by itself what both have
-            refused = Merge.ofBranches(withCommon(before, theirs, refused), refused, theirs)
+            rejectedCatalog = Merge.ofBranches(withCommon(before, theirs, rejectedCatalog), rejectedCatalog, theirs)
                     .catalog();
         }
-        refused = without(
-                refused,
-                byOthers(theirs, merged.catalog()).stream()
+        rejectedCatalog = without(
+                rejectedCatalog,
+                byOthers(theirs, mergeResult.catalog()).stream()
                         .filter(item -> theirs.indexOf(item).isEmpty())
                         .toList());
-        return FolderItems.isSame(refused, merged.catalog()) ? Optional.empty() : Optional.of(refused);
+        return FolderItems.isSame(rejectedCatalog, mergeResult.catalog())
+                ? Optional.empty()
+                : Optional.of(rejectedCatalog);
     }
 
     /// The versions that one was made of, and their own sources: others made theirs of what it is most like, as git a
@@ -244,14 +246,14 @@ public record LocalVersion(
     }
 
     /// As it was when others wrote theirs and it was merged to that; the same when that is not known any more.
-    public LocalVersion before(Catalog theirs, Catalog merged) {
+    public LocalVersion before(Catalog theirs, Catalog mergedCatalog) {
         var bases = bases();
         for (int i = 0; i + 1 < bases.size(); i++) {
-            var written = bases.get(i + 1);
-            if (written.origin() != VersionOrigin.OWN
-                    && FolderItems.isSame(written.catalog(), theirs)
-                    && FolderItems.isSame(bases.get(i).catalog(), merged)) {
-                return new LocalVersion(merged, bases.subList(i + 1, bases.size()), List::of);
+            var version = bases.get(i + 1);
+            if (version.origin() != VersionOrigin.OWN
+                    && FolderItems.isSame(version.catalog(), theirs)
+                    && FolderItems.isSame(bases.get(i).catalog(), mergedCatalog)) {
+                return new LocalVersion(mergedCatalog, bases.subList(i + 1, bases.size()), List::of);
             }
         }
         return this;
@@ -260,18 +262,18 @@ public record LocalVersion(
     /// The items that are otherwise in theirs, or missing, only in what other programs had written before: nothing of
     /// that was decided here.
     ///
-    /// @param merged what became of theirs
-    public List<ItemRef> byOthers(Catalog theirs, Catalog merged) {
+    /// @param mergedCatalog what became of theirs
+    public List<ItemRef> byOthers(Catalog theirs, Catalog mergedCatalog) {
         var oldestFirst = new ArrayList<>(bases().reversed());
         oldestFirst.add(new KnownVersion(current, VersionOrigin.OWN));
         var items = new ArrayList<ItemRef>();
-        for (int i = 0; i < merged.size(); i++) {
-            var item = merged.ref(i);
+        for (int i = 0; i < mergedCatalog.size(); i++) {
+            var item = mergedCatalog.ref(i);
             var place = theirs.indexOf(item);
-            boolean isSame = place.isPresent() && merged.isWrittenAs(i, theirs, place.getAsInt());
+            boolean isSame = place.isPresent() && mergedCatalog.isWrittenAs(i, theirs, place.getAsInt());
             if (!item.isUnnamed() && !isSame) {
                 var other = theirs.find(item).map(KnowledgeItem::fields).orElse(Json.Obj.EMPTY);
-                if (isByOthers(oldestFirst, item, merged.item(i).fields(), other)) {
+                if (isByOthers(oldestFirst, item, mergedCatalog.item(i).fields(), other)) {
                     items.add(item);
                 }
             }
@@ -279,12 +281,14 @@ public record LocalVersion(
         return items;
     }
 
-    private static boolean isByOthers(List<KnownVersion> oldestFirst, ItemRef item, Json.Obj own, Json.Obj other) {
-        var learnings = own.array(LEARNINGS);
-        boolean isAllThere = own.members().keySet().containsAll(other.members().keySet())
-                && learnings.containsAll(other.array(LEARNINGS));
+    private static boolean isByOthers(
+            List<KnownVersion> oldestFirst, ItemRef item, Json.Obj ownFields, Json.Obj other) {
+        var learnings = ownFields.array(LEARNINGS);
+        boolean isAllThere =
+                ownFields.members().keySet().containsAll(other.members().keySet())
+                        && learnings.containsAll(other.array(LEARNINGS));
         return isAllThere
-                && own.members().entrySet().stream()
+                && ownFields.members().entrySet().stream()
                         .filter(field -> !field.getKey().equals(LEARNINGS))
                         // follows from the learnings
                         .filter(field -> !field.getKey().equals(TRUST)
@@ -333,13 +337,13 @@ public record LocalVersion(
     }
 
     /// A copy of the base with the items of one catalog that all others have too.
-    private static Catalog withCommon(Catalog base, Catalog one, Catalog... others) {
+    private static Catalog withCommon(Catalog base, Catalog one, Catalog... catalogs) {
         var edits = new ArrayList<Edit>();
         for (int i = 0; i < one.size(); i++) {
             var item = one.ref(i);
             if (!item.isUnnamed()
                     && base.indexOf(item).isEmpty()
-                    && Stream.of(others).allMatch(other -> other.indexOf(item).isPresent())) {
+                    && Stream.of(catalogs).allMatch(other -> other.indexOf(item).isPresent())) {
                 edits.add(new Edit.AddItem(item, null, one.item(i).fields()));
             }
         }
@@ -418,7 +422,7 @@ public record LocalVersion(
             var version = bases.get(i).catalog();
             var older = bases.subList(i + 1, bases.size());
             int same = place(older, version);
-            int known = same + i + 1;
+            int knownPlace = same + i + 1;
             var last = since.getLast();
             if (bases.get(i).origin() != VersionOrigin.OWN) {
                 var back = since.getFirst();
@@ -428,8 +432,8 @@ public record LocalVersion(
                         ? current
                         : isOursNext && !isOursUndone ? bases.get(i - 1).catalog() : version;
                 // one that was put back takes back what was there, another was made of what it is most like
-                var next = same >= 0 && known <= place
-                        ? since.get(place - known)
+                var next = same >= 0 && knownPlace <= place
+                        ? since.get(place - knownPlace)
                         : step(
                                 same >= 0
                                         ? older.getFirst().catalog()
@@ -458,12 +462,13 @@ public record LocalVersion(
     /// take out, though it was edited here before: else its absence would count as decided here.
     ///
     /// @param since the version that is put back with what others made of it until then
-    private static Catalog step(Catalog base, Catalog made, Catalog since) {
-        var merged = Merge.ofBranches(base, made, since).catalog();
+    private static Catalog step(Catalog base, Catalog version, Catalog since) {
+        var merged = Merge.ofBranches(base, version, since).catalog();
         var edits = new ArrayList<Edit>();
         for (int i = merged.size() - 1; i >= 0; i--) {
             var item = merged.ref(i);
-            boolean isOut = since.indexOf(item).isEmpty() || made.indexOf(item).isEmpty();
+            boolean isOut =
+                    since.indexOf(item).isEmpty() || version.indexOf(item).isEmpty();
             if (!item.isUnnamed() && base.indexOf(item).isPresent() && isOut) {
                 edits.add(new Edit.RemoveItem(item));
             }
@@ -472,13 +477,13 @@ public record LocalVersion(
     }
 
     /// The state after theirs was merged with it.
-    public LocalVersion with(Catalog theirs, MergeResult merged) {
-        return new LocalVersion(merged.catalog(), withNewest(theirs, VersionOrigin.EXTERNAL), older, isCheckedOut);
+    public LocalVersion with(Catalog theirs, MergeResult mergeResult) {
+        return new LocalVersion(mergeResult.catalog(), withNewest(theirs, VersionOrigin.EXTERNAL), older, isCheckedOut);
     }
 
     /// The state after this version was written.
-    public LocalVersion afterWrite(Catalog written) {
-        return new LocalVersion(written, withNewest(written, VersionOrigin.OWN), older, isCheckedOut);
+    public LocalVersion afterWrite(Catalog writtenCatalog) {
+        return new LocalVersion(writtenCatalog, withNewest(writtenCatalog, VersionOrigin.OWN), older, isCheckedOut);
     }
 
     private List<KnownVersion> withNewest(Catalog newest, VersionOrigin origin) {

@@ -81,8 +81,8 @@ public final class PlanFiles {
     }
 
     private static List<String> retrievedIds(Json.Obj fields) {
-        var own = fields.object("metadata").texts("retrieved_kb_ids");
-        return own.isEmpty() ? fields.object("plan").object("metadata").texts("retrieved_kb_ids") : own;
+        var ids = fields.object("metadata").texts("retrieved_kb_ids");
+        return ids.isEmpty() ? fields.object("plan").object("metadata").texts("retrieved_kb_ids") : ids;
     }
 
     /// A skill a person verified is a plan that worked.
@@ -92,7 +92,7 @@ public final class PlanFiles {
                 .flatMap(name -> fields.text(name).or(() -> about.text(name)).stream())
                 .findFirst()
                 .orElse("");
-        if (about.text("verified_by").filter(who -> !who.isBlank()).isPresent()) {
+        if (about.text("verified_by").filter(verifier -> !verifier.isBlank()).isPresent()) {
             return new Plan.PlanFacts(at, "success", true);
         }
         var outcome = Stream.of(fields, about, fields.object("plan"))
@@ -105,7 +105,7 @@ public final class PlanFiles {
 
     private static String outcome(Json.Obj fields) {
         return switch (fields.get("success")) {
-            case Json.Bool worked -> worked == Json.Bool.TRUE ? "success" : "failure";
+            case Json.Bool success -> success == Json.Bool.TRUE ? "success" : "failure";
             case null, default ->
                 fields.text("outcome")
                         .filter(word -> word.equals("success") || word.equals("failure"))

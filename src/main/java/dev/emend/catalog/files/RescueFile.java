@@ -68,9 +68,9 @@ final class RescueFile {
 
     /// Deletes one that was just made, and older ones that are ours: what another user put there under such a name is
     /// none.
-    static void deleteFor(Path file, Optional<Path> rescues, Path own) throws IOException {
-        var owner = Files.getOwner(own);
-        Files.delete(own);
+    static void deleteFor(Path file, Optional<Path> rescues, Path newRescue) throws IOException {
+        var owner = Files.getOwner(newRescue);
+        Files.delete(newRescue);
         for (var older : filesFor(file, rescues)) {
             try {
                 if (Files.getOwner(older, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
@@ -94,10 +94,10 @@ final class RescueFile {
     /// The hint to add to a message about a torn file: where its last whole version is, if a save was
     /// cut short.
     static String hint(Path file, Optional<Path> rescues) {
-        var found = filesFor(real(file), rescues);
-        return found.isEmpty()
+        var rescueFiles = filesFor(real(file), rescues);
+        return rescueFiles.isEmpty()
                 ? ""
                 : "; its last whole version is "
-                        + found.stream().map(Path::toString).collect(Collectors.joining(" or "));
+                        + rescueFiles.stream().map(Path::toString).collect(Collectors.joining(" or "));
     }
 }

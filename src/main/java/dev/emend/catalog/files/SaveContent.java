@@ -40,9 +40,9 @@ final class SaveContent {
             return hold(theirs, theirs.readOnlyReason().get(), Optional.empty());
         }
         var steps = ours.mergeSteps(theirs);
-        var merged = steps.getLast().mergeResult();
-        if (merged.tooMuch().isPresent()) {
-            var ofShown = Merge.ofHeld(ours.onDisk(), theirs, merged);
+        var mergeResult = steps.getLast().mergeResult();
+        if (mergeResult.tooMuch().isPresent()) {
+            var ofShown = Merge.ofHeld(ours.onDisk(), theirs, mergeResult);
             return hold(theirs, ofShown.tooMuch().orElseThrow(), Optional.of(ofShown));
         }
         steps.forEach(this::take);
@@ -50,8 +50,8 @@ final class SaveContent {
         return Optional.empty();
     }
 
-    private static Optional<SaveResult> hold(Catalog theirs, String reason, Optional<MergeResult> merged) {
-        return Optional.of(new SaveResult.Held(theirs, reason, merged));
+    private static Optional<SaveResult> hold(Catalog theirs, String reason, Optional<MergeResult> mergeResult) {
+        return Optional.of(new SaveResult.Held(theirs, reason, mergeResult));
     }
 
     /// Takes over what was written into the file that had just been replaced by [#next()].
@@ -69,20 +69,22 @@ final class SaveContent {
     /// Like [#foundLate(Catalog)], but for a catalog that reads a little different when it is written.
     ///
     /// @return false when it can't be: an agent that ended in the middle
-    boolean foundLate(Catalog written, Catalog theirs) {
-        onDisk = written;
-        ours = ours.afterWrite(written);
-        var merged = ours.merge(theirs);
-        if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
+    boolean foundLate(Catalog writtenCatalog, Catalog theirs) {
+        onDisk = writtenCatalog;
+        ours = ours.afterWrite(writtenCatalog);
+        var mergeResult = ours.merge(theirs);
+        if (theirs.readOnlyReason().isPresent() || mergeResult.tooMuch().isPresent()) {
             return false;
         }
-        take(new ExternalMerge(theirs, merged));
+        take(new ExternalMerge(theirs, mergeResult));
         return true;
     }
 
     /// The result of the save, when [#next()] is on disk as the given catalog.
-    SaveResult saveResult(Catalog written) {
-        return found.isEmpty() ? new SaveResult.Saved(written) : new SaveResult.ReplacedElsewhere(written, found);
+    SaveResult saveResult(Catalog writtenCatalog) {
+        return found.isEmpty()
+                ? new SaveResult.Saved(writtenCatalog)
+                : new SaveResult.ReplacedElsewhere(writtenCatalog, found);
     }
 
     /// The result of the save, now that [#next()] is on disk.

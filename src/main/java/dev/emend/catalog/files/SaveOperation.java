@@ -31,10 +31,10 @@ final class SaveOperation {
     private final Path path;
     private final CatalogReader reader;
 
-    /// @param replaced takes the files that were replaced, and closes them
-    SaveOperation(SaveContent content, Consumer<ReplacedFile<Catalog>> replaced, Limits limits) {
+    /// @param onReplaced takes the files that were replaced, and closes them
+    SaveOperation(SaveContent content, Consumer<ReplacedFile<Catalog>> onReplaced, Limits limits) {
         this.content = content;
-        this.replaced = replaced;
+        this.replaced = onReplaced;
         this.limits = limits;
         this.patience = new WriterBackoff(limits);
         this.path = content.onDisk().path();
@@ -45,18 +45,18 @@ final class SaveOperation {
         try {
             var target = WriteTarget.of(path);
             while (true) {
-                byte[] seen = {};
+                byte[] bytes = {};
                 var file = new StableFile(target.file());
                 try {
                     if (!file.holds(content.onDisk().bytes())) {
-                        seen = file.readSettled(limits.settle());
-                        var held = content.found(reader.read(seen, _ -> {}));
-                        if (held.isPresent()) {
-                            return held.get();
+                        bytes = file.readSettled(limits.settle());
+                        var heldResult = content.found(reader.read(bytes, _ -> {}));
+                        if (heldResult.isPresent()) {
+                            return heldResult.get();
                         }
                     }
                 } catch (TruncatedFileException e) {
-                    if (patience.waitForChange(seen, file.stamp())) {
+                    if (patience.waitForChange(bytes, file.stamp())) {
                         continue;
                     }
                     return new SaveResult.Busy(e.reason() + RescueFile.hint(target.file(), limits.rescues()));

@@ -36,9 +36,9 @@ public final class SharedTextFile {
 
     /// Writes the part into the file as it is now. A file that is not there is made, for its owner only.
     ///
-    /// @param replaced takes the file that was replaced, and closes it
+    /// @param onReplaced takes the file that was replaced, and closes it
     /// @throws UserException when another program keeps writing; nothing was written then
-    public void write(Consumer<ReplacedFile<LateText>> replaced) throws UserException, IOException {
+    public void write(Consumer<ReplacedFile<LateText>> onReplaced) throws UserException, IOException {
         var patience = new WriterBackoff(limits);
         var reason = Messages.of("catalogs.keepsChanging");
         do {
@@ -48,8 +48,8 @@ public final class SharedTextFile {
                 return;
             }
             try {
-                var seen = new StableFile(path).readSettled(limits.settle());
-                if (replace(seen, part.into(seen), replaced)) {
+                var currentBytes = new StableFile(path).readSettled(limits.settle());
+                if (replace(currentBytes, part.into(currentBytes), onReplaced)) {
                     return;
                 }
             } catch (TruncatedFileException e) {
@@ -66,11 +66,11 @@ public final class SharedTextFile {
     /// Writes what another program wrote late, with the part.
     ///
     /// @return false when the file holds something else than the part made of it by now; nothing was written then
-    public boolean merge(LateText late, Consumer<ReplacedFile<LateText>> replaced) throws UserException, IOException {
-        return Files.exists(path) && replace(part.into(late.before), part.into(late.after), replaced);
+    public boolean merge(LateText late, Consumer<ReplacedFile<LateText>> onReplaced) throws UserException, IOException {
+        return Files.exists(path) && replace(part.into(late.before), part.into(late.after), onReplaced);
     }
 
-    private boolean replace(byte[] expected, byte[] next, Consumer<ReplacedFile<LateText>> replaced)
+    private boolean replace(byte[] expected, byte[] next, Consumer<ReplacedFile<LateText>> onReplaced)
             throws IOException {
         var target = WriteTarget.of(path);
         if (!target.canBeReplaced()) {
@@ -79,18 +79,18 @@ public final class SharedTextFile {
         return switch (new AtomicReplacement(target, limits).write(expected, next)) {
             case AtomicReplacement.Outcome.Changed _ -> false;
             case AtomicReplacement.Outcome.Done(var old) -> {
-                old.ifPresent(channel -> replaced.accept(replacedFile(channel, expected)));
+                old.ifPresent(channel -> onReplaced.accept(replacedFile(channel, expected)));
                 yield true;
             }
         };
     }
 
     private ReplacedFile<LateText> replacedFile(FileChannel old, byte[] expected) {
-        return new ReplacedFile<>(old, expected, limits, path, (before, now) -> {
-            if (ReplacedFile.isCutOff(before, now)) {
+        return new ReplacedFile<>(old, expected, limits, path, (before, after) -> {
+            if (ReplacedFile.isCutOff(before, after)) {
                 throw new TruncatedFileException(Messages.of("catalogs.keepsChanging"));
             }
-            return new LateText(before, now);
+            return new LateText(before, after);
         });
     }
 }

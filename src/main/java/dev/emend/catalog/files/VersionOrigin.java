@@ -14,8 +14,8 @@ public enum VersionOrigin {
     UNWRITTEN;
 
     /// The origin of a version found or written as it is: its first maker, until a person rejects it.
-    public VersionOrigin combine(VersionOrigin now) {
-        return this == REJECTED || now == REJECTED ? now : this;
+    public VersionOrigin combine(VersionOrigin newer) {
+        return this == REJECTED || newer == REJECTED ? newer : this;
     }
 
     /// As the names of files have it.

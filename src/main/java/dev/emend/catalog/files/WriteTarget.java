@@ -52,10 +52,10 @@ record WriteTarget(Path file, boolean canBeReplaced) {
             return true;
         }
         for (var attribute : new String[] {"unix:gid", "unix:uid"}) {
-            var wanted = Files.getAttribute(file, attribute);
-            if (!wanted.equals(Files.getAttribute(newFile, attribute))) {
+            var value = Files.getAttribute(file, attribute);
+            if (!value.equals(Files.getAttribute(newFile, attribute))) {
                 try {
-                    Files.setAttribute(newFile, attribute, wanted);
+                    Files.setAttribute(newFile, attribute, value);
                 } catch (IOException e) {
                     // only root may give files away; the caller then writes in place
                     return false;
@@ -73,22 +73,23 @@ record WriteTarget(Path file, boolean canBeReplaced) {
                 : new FileAttribute<?>[0];
     }
 
-    /// Opens a new file to those who may use all others of its folder: what comes into it may have been in any of them.
+    /// Opens a new file to those who may use all others of its folder: what comes into it may have been in any of
+    /// them.
     ///
-    /// @param others at least one that is there
-    static void openLike(Path newFile, List<Path> others) throws IOException {
+    /// @param referenceFiles at least one that is there
+    static void openLike(Path newFile, List<Path> referenceFiles) throws IOException {
         if (!IS_POSIX) {
             return;
         }
-        var allowed = EnumSet.allOf(PosixFilePermission.class);
-        for (var other : others) {
+        var permissions = EnumSet.allOf(PosixFilePermission.class);
+        for (var other : referenceFiles) {
             if (Files.exists(other)) {
-                allowed.retainAll(Files.getPosixFilePermissions(other));
+                permissions.retainAll(Files.getPosixFilePermissions(other));
             }
         }
-        allowed.removeAll(RUNNING);
-        allowed.addAll(OWNER);
-        Files.setPosixFilePermissions(newFile, allowed);
+        permissions.removeAll(RUNNING);
+        permissions.addAll(OWNER);
+        Files.setPosixFilePermissions(newFile, permissions);
     }
 
     /// Makes a folder that is gone, and those it lies in.

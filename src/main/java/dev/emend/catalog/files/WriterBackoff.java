@@ -30,8 +30,8 @@ final class WriterBackoff {
     /// @param stamp something that changes when the file is written: an agent that empties the file
     ///   again and again shows the same nothing each time
     /// @return false when waiting is over: too long in all, or nothing has changed for long
-    boolean waitForChange(byte[] seen, Object stamp) {
-        var state = Sha256.of(seen) + " " + stamp;
+    boolean waitForChange(byte[] bytes, Object stamp) {
+        var state = Sha256.of(bytes) + " " + stamp;
         long now = System.nanoTime();
         if (!state.equals(lastSeen)) {
             changes++;
@@ -61,8 +61,8 @@ final class WriterBackoff {
 
     static void sleep(long nanos) {
         long until = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0; left = until - System.nanoTime()) {
-            LockSupport.parkNanos(left);
+        for (long remainingNanos = nanos; remainingNanos > 0; remainingNanos = until - System.nanoTime()) {
+            LockSupport.parkNanos(remainingNanos);
         }
     }
 }

@@ -49,13 +49,13 @@ record FileHeadings(String text, List<Title> all) {
         if (at < 0 || title.text.isEmpty()) {
             return Optional.empty();
         }
-        var renamed = line.substring(0, at) + name + line.substring(at + title.text.length());
-        var read = of(renamed);
+        var newLine = line.substring(0, at) + name + line.substring(at + title.text.length());
+        var read = of(newLine);
         boolean isSame = read.all.size() == 1
                 && read.all.getFirst().level == title.level
                 && read.all.getFirst().text.equals(name)
-                && read.all.getFirst().bodyStart == renamed.length();
-        return isSame ? Optional.of(renamed) : Optional.empty();
+                && read.all.getFirst().bodyStart == newLine.length();
+        return isSame ? Optional.of(newLine) : Optional.empty();
     }
 
     /// The headings above a place, outermost first.

@@ -74,22 +74,24 @@ final class FolderEdits {
     /// @param order behind which others of the same place it goes
     private record Splice(int start, int end, String text, int order) {}
 
-    private FolderEdits(FolderItems from, Catalog before, Catalog to, List<FilePatch> kept, int distance) {
+    private FolderEdits(FolderItems from, Catalog before, Catalog to, List<FilePatch> restorePatches, int distance) {
         this.from = from;
         this.before = before;
         this.to = to;
         this.distance = distance;
-        kept.forEach(patch -> patch.insertedText().ifPresent(text -> this.insertedTexts.put(patch.file(), text)));
+        restorePatches.forEach(
+                patch -> patch.insertedText().ifPresent(text -> this.insertedTexts.put(patch.file(), text)));
     }
 
     /// The files that change when the folder becomes another catalog, by their name; empty for those that are deleted.
     ///
     /// @param before the items of the folder
-    /// @param kept texts that are put back as they were
+    /// @param restorePatches texts that are put back as they were
     /// @throws UserException with `BAD_INPUT` when a change can't be written
     static SortedMap<String, Optional<byte[]>> of(
-            FolderItems from, Catalog before, Catalog to, List<FilePatch> kept, int distance) throws UserException {
-        return new FolderEdits(from, before, to, kept, distance).changed();
+            FolderItems from, Catalog before, Catalog to, List<FilePatch> restorePatches, int distance)
+            throws UserException {
+        return new FolderEdits(from, before, to, restorePatches, distance).changed();
     }
 
     private SortedMap<String, Optional<byte[]>> changed() throws UserException {
@@ -104,23 +106,23 @@ final class FolderEdits {
                 continue;
             }
             var item = before.item(was).fields();
-            var wanted = is < 0 ? Json.Obj.EMPTY : to.item(is).fields();
+            var newFields = is < 0 ? Json.Obj.EMPTY : to.item(is).fields();
             if (from.whyReadOnly(memory.file()).isPresent()) {
-                if (!read(wanted).equals(read(item))) {
+                if (!read(newFields).equals(read(item))) {
                     refuseReadOnly(Optional.of(memory.file()));
                 }
                 present.put(name, memory);
                 continue;
             }
-            if (is < 0 || isElsewhere(item, wanted)) {
+            if (is < 0 || isElsewhere(item, newFields)) {
                 removedMemories.add(memory);
-                if (is >= 0 && wanted.object("metadata").text("file").equals(Optional.of(memory.file()))) {
+                if (is >= 0 && newFields.object("metadata").text("file").equals(Optional.of(memory.file()))) {
                     movedMemories.put(name, memory);
                 }
             } else {
                 present.put(name, memory);
-                if (!wanted.equals(item)) {
-                    change(memory, item, wanted);
+                if (!newFields.equals(item)) {
+                    change(memory, item, newFields);
                 }
             }
         }
@@ -151,19 +153,19 @@ final class FolderEdits {
         return changed;
     }
 
-    private static boolean isElsewhere(Json.Obj item, Json.Obj wanted) {
-        return !isSame(item, wanted, "file", "section", "form");
+    private static boolean isElsewhere(Json.Obj item, Json.Obj newFields) {
+        return !isSame(item, newFields, "file", "section", "form");
     }
 
     /// Whether two items stand in the same place, with the same line in the index.
-    static boolean isSamePlace(Json.Obj item, Json.Obj wanted) {
-        return !isElsewhere(item, wanted) && isSame(item, wanted, "index_file", "index_line");
+    static boolean isSamePlace(Json.Obj item, Json.Obj newFields) {
+        return !isElsewhere(item, newFields) && isSame(item, newFields, "index_file", "index_line");
     }
 
-    private static boolean isSame(Json.Obj item, Json.Obj wanted, String... members) {
-        var here = item.object("metadata");
-        var there = wanted.object("metadata");
-        return Stream.of(members).allMatch(member -> there.text(member).equals(here.text(member)));
+    private static boolean isSame(Json.Obj item, Json.Obj newFields, String... members) {
+        var oldPlace = item.object("metadata");
+        var newPlace = newFields.object("metadata");
+        return Stream.of(members).allMatch(member -> newPlace.text(member).equals(oldPlace.text(member)));
     }
 
     /// The members of an item that are read from its file.
@@ -174,14 +176,14 @@ final class FolderEdits {
     }
 
     private void refuseReadOnly(Optional<String> file) throws UserException {
-        var why = file.flatMap(from::whyReadOnly);
-        if (file.isPresent() && why.isPresent()) {
+        var reason = file.flatMap(from::whyReadOnly);
+        if (file.isPresent() && reason.isPresent()) {
             boolean isUnread = from.leftOut().containsKey(file.get());
             throw MemoryValues.badInput(
                     isUnread
                             ? Messages.of("catalogs.fileUnread", file.get())
                             : Messages.of("catalogs.fileReadOnly", file.get()),
-                    why.get());
+                    reason.get());
         }
     }
 
@@ -231,26 +233,26 @@ final class FolderEdits {
 
     /// Whether two passages would be read as one when this and what goes with it is cut; told of the first of these.
     private boolean isBetweenPassages(MarkdownMemory memory) {
-        var own = from.memories().stream()
+        var fileMemories = from.memories().stream()
                 .filter(other -> other.file().equals(memory.file()))
                 .toList();
-        int at = own.indexOf(memory);
+        int at = fileMemories.indexOf(memory);
         int last = at;
-        while (last + 1 < own.size() && removedMemories.contains(own.get(last + 1))) {
+        while (last + 1 < fileMemories.size() && removedMemories.contains(fileMemories.get(last + 1))) {
             last++;
         }
-        if (at <= 0 || last + 1 >= own.size() || removedMemories.contains(own.get(at - 1))) {
+        if (at <= 0 || last + 1 >= fileMemories.size() || removedMemories.contains(fileMemories.get(at - 1))) {
             return false;
         }
-        var above = own.get(at - 1);
-        var below = own.get(last + 1);
+        var above = fileMemories.get(at - 1);
+        var below = fileMemories.get(last + 1);
         return above.form() == Form.PASSAGE
                 && below.form() == Form.PASSAGE
                 && above.section().equals(below.section());
     }
 
-    private void change(MarkdownMemory memory, Json.Obj item, Json.Obj wanted) throws UserException {
-        var content = changed(item, wanted, "content").orElse(memory.content());
+    private void change(MarkdownMemory memory, Json.Obj item, Json.Obj newFields) throws UserException {
+        var content = changed(item, newFields, "content").orElse(memory.content());
         boolean isSameText = content.equals(memory.content());
         if (memory.form() != Form.FILE) {
             if (!isSameText) {
@@ -258,8 +260,8 @@ final class FolderEdits {
             }
             return;
         }
-        var frontMatter = changed(item, wanted, "front_matter").orElse(memory.frontMatter());
-        var description = changed(item, wanted, "description");
+        var frontMatter = changed(item, newFields, "front_matter").orElse(memory.frontMatter());
+        var description = changed(item, newFields, "description");
         if (description.isPresent() && !description.equals(FolderItems.description(frontMatter))) {
             frontMatter = FrontMatterText.with(
                     frontMatter,
@@ -279,13 +281,13 @@ final class FolderEdits {
             var open = start > 0 && !isLineEnd(text.charAt(start - 1)) ? "\n" : "";
             splice(memory.file(), new Splice(start, end, inStyle(memory.file(), open + content.stripTrailing()), 0));
         }
-        changeIndexLine(memory, item.object("metadata"), wanted.object("metadata"));
+        changeIndexLine(memory, item.object("metadata"), newFields.object("metadata"));
     }
 
     /// The new value of a field: what is not changed stands in the file as it is, which an earlier change may have
     /// made something else than the item says.
-    private static Optional<String> changed(Json.Obj item, Json.Obj wanted, String field) {
-        return wanted.text(field).filter(value -> !Optional.of(value).equals(item.text(field)));
+    private static Optional<String> changed(Json.Obj item, Json.Obj newFields, String field) {
+        return newFields.text(field).filter(value -> !Optional.of(value).equals(item.text(field)));
     }
 
     /// Changes the line by which another file points to a whole file.
@@ -494,7 +496,7 @@ final class FolderEdits {
     /// Ends what was put in front of a heading. One under which nothing is left goes with what moved to the section
     /// in front of it.
     private void closeSections() {
-        var emptied = new HashMap<String, Set<Integer>>();
+        var emptySections = new HashMap<String, Set<Integer>>();
         movedMemories.forEach((name, memory) -> {
             var text = text(memory.file());
             var section = to.item(to.firstNamed(name))
@@ -518,14 +520,16 @@ final class FolderEdits {
             if (isBehind && isEmptied(memory.file(), path.subList(0, common + 1))) {
                 boolean isBlank = isBlank(memory.file(), headings, heading);
                 if (isBlank) {
-                    emptied.computeIfAbsent(memory.file(), _ -> new HashSet<>()).add(heading.start());
+                    emptySections
+                            .computeIfAbsent(memory.file(), _ -> new HashSet<>())
+                            .add(heading.start());
                 }
                 var all = splices.computeIfAbsent(memory.file(), _ -> new ArrayList<>());
                 if (!isBlank) {
                     headings.all().stream()
                             .filter(title -> title.start() >= heading.start() && title.start() < end)
                             .map(title -> new Splice(title.start(), blankEnd(text, title.bodyStart()), "", 0))
-                            .filter(cut -> !all.contains(cut))
+                            .filter(removal -> !all.contains(removal))
                             .forEach(all::add);
                     return;
                 }
@@ -543,7 +547,7 @@ final class FolderEdits {
         });
         newSections.forEach((file, places) -> places.keySet().forEach(at -> {
             var text = text(file);
-            boolean isClosed = emptied.getOrDefault(file, Set.of()).contains(at)
+            boolean isClosed = emptySections.getOrDefault(file, Set.of()).contains(at)
                     || text.substring(at, LineEnds.next(text, at)).isBlank();
             if (!isClosed) {
                 splice(file, new Splice(at, at, inStyle(file, "\n"), Integer.MAX_VALUE));
@@ -568,14 +572,14 @@ final class FolderEdits {
     private boolean isBlank(String file, FileHeadings headings, FileHeadings.Title heading) {
         int start = heading.start();
         int end = headings.end(heading);
-        var left = new StringBuilder(headings.text().substring(start, end));
+        var rest = new StringBuilder(headings.text().substring(start, end));
         headings.all().stream()
                 .filter(title -> title.start() >= start && title.start() < end)
-                .forEach(title -> blank(left, title.start() - start, title.bodyStart() - start));
+                .forEach(title -> blank(rest, title.start() - start, title.bodyStart() - start));
         removedMemories.stream()
                 .filter(memory -> memory.file().equals(file) && memory.start() >= start && memory.end() <= end)
-                .forEach(memory -> blank(left, memory.start() - start, memory.end() - start));
-        return left.toString().isBlank();
+                .forEach(memory -> blank(rest, memory.start() - start, memory.end() - start));
+        return rest.toString().isBlank();
     }
 
     private static void blank(StringBuilder text, int start, int end) {
@@ -682,8 +686,8 @@ final class FolderEdits {
                 .orElseGet(() -> from.whyReadOnly("MEMORY.md").isPresent() ? free("MEMORY.md") : "MEMORY.md");
     }
 
-    private void addFile(String wanted, Json.Obj item, String content) throws UserException {
-        var file = free(wanted);
+    private void addFile(String proposedFile, Json.Obj item, String content) throws UserException {
+        var file = free(proposedFile);
         checkNew(file);
         var style = FileStyle.of(item.object("metadata"));
         var frontMatter = item.text("front_matter").orElse("");
@@ -700,11 +704,11 @@ final class FolderEdits {
     }
 
     /// The name itself when no such file is there or all of it goes, else one with a number.
-    private String free(String wanted) {
-        var free = wanted;
-        var stem = FolderItems.withoutEnding(wanted);
+    private String free(String proposedFile) {
+        var free = proposedFile;
+        var stem = FolderItems.withoutEnding(proposedFile);
         for (int i = 2; isTaken(free); i++) {
-            free = stem + "-" + i + wanted.substring(stem.length());
+            free = stem + "-" + i + proposedFile.substring(stem.length());
         }
         return free;
     }

@@ -94,13 +94,13 @@ public final class FolderItems {
     private final Map<String, List<MarkdownMemory>> memoriesByFile = new HashMap<>();
     private final boolean isOkf;
 
-    /// @param known the same folder in an earlier state: files that have the same bytes are not parsed again
+    /// @param previous the same folder in an earlier state: files that have the same bytes are not parsed again
     /// @param lastRead the memories each file had when it was last read
     /// @param indexFiles the file with the line that points to a whole file, by that file, as last read
     /// @param wasOkf what counts when the index of the bundle can't be read
     private FolderItems(
             MarkdownFolder folder,
-            Optional<FolderItems> known,
+            Optional<FolderItems> previous,
             Map<String, List<MarkdownMemory>> lastRead,
             Map<String, String> indexFiles,
             boolean wasOkf) {
@@ -115,34 +115,36 @@ public final class FolderItems {
                 return;
             }
             var bytes = folder.files().getOrDefault(file, NOTHING);
-            var same = known.filter(earlier ->
+            var same = previous.filter(earlier ->
                             Arrays.equals(bytes, earlier.folder.files().get(file)))
                     .map(earlier -> earlier.memoriesByFile.get(file));
-            var found = same.isPresent() ? same.get() : memories(file, bytes);
-            same.flatMap(_ -> known.map(earlier -> earlier.readOnly.get(file)))
-                    .ifPresent(why -> readOnly.put(file, why));
-            same.flatMap(_ -> known.map(earlier -> earlier.unreadKeys.get(file)))
-                    .ifPresent(why -> unreadKeys.put(file, why));
-            if (all.size() + found.size() > MAX_MEMORIES) {
+            var fileMemories = same.isPresent() ? same.get() : memories(file, bytes);
+            same.flatMap(_ -> previous.map(earlier -> earlier.readOnly.get(file)))
+                    .ifPresent(reason -> readOnly.put(file, reason));
+            same.flatMap(_ -> previous.map(earlier -> earlier.unreadKeys.get(file)))
+                    .ifPresent(reason -> unreadKeys.put(file, reason));
+            if (all.size() + fileMemories.size() > MAX_MEMORIES) {
                 leftOut.put(file, Messages.of("catalogs.leftOutMemories", file, MAX_MEMORIES));
             } else {
-                all.addAll(found);
+                all.addAll(fileMemories);
             }
             var before = lastRead.getOrDefault(file, List.of());
             if (!leftOut.containsKey(file)) {
-                memoriesByFile.put(file, found);
+                memoriesByFile.put(file, fileMemories);
             } else if (!before.isEmpty()) {
                 all.addAll(before);
                 this.lastRead.put(file, before);
-                leftOut.computeIfPresent(file, (_, why) -> Messages.of("catalogs.leftOutKnown", why, before.size()));
+                leftOut.computeIfPresent(
+                        file, (_, reason) -> Messages.of("catalogs.leftOutKnown", reason, before.size()));
             }
         });
         lastRead.forEach((file, before) -> {
-            var why = files.contains(file) ? Optional.<String>empty() : mayBeLeftOut(file, before, lastRead.keySet());
-            if (why.isPresent()) {
+            var reason =
+                    files.contains(file) ? Optional.<String>empty() : mayBeLeftOut(file, before, lastRead.keySet());
+            if (reason.isPresent()) {
                 all.addAll(before);
                 this.lastRead.put(file, before);
-                leftOut.put(file, Messages.of("catalogs.leftOutKnown", why.get(), before.size()));
+                leftOut.put(file, Messages.of("catalogs.leftOutKnown", reason.get(), before.size()));
             }
         });
         all.sort(Comparator.comparing(MarkdownMemory::file));
@@ -153,27 +155,27 @@ public final class FolderItems {
         });
         var whole = new HashSet<String>();
         all.stream().filter(memory -> memory.form() == Form.FILE).forEach(memory -> whole.add(memory.file()));
-        var own = new ArrayList<MarkdownMemory>();
+        var ownMemories = new ArrayList<MarkdownMemory>();
         for (var memory : all) {
             boolean isRead = memoriesByFile.containsKey(memory.file());
             var target = isRead && memory.form() == Form.BULLET ? linkTarget(memory) : Optional.<String>empty();
             if (target.isEmpty()) {
-                own.add(memory);
+                ownMemories.add(memory);
             } else if (whole.contains(target.get())
                     && !this.indexFiles.containsKey(target.get())
                     && indexLines.putIfAbsent(target.get(), memory) == null) {
                 continue; // goes with its file; a second one stays what it is without that
             } else if (!INDEX.matcher(memory.file()).find()) {
-                own.add(memory);
+                ownMemories.add(memory);
             }
         }
-        memories = List.copyOf(own);
+        memories = List.copyOf(ownMemories);
     }
 
     /// Why memories of a file that is gone may still be there: its folder can't be read, or it has another name now.
-    private Optional<String> mayBeLeftOut(String gone, List<MarkdownMemory> memories, Set<String> known) {
+    private Optional<String> mayBeLeftOut(String missingFile, List<MarkdownMemory> memories, Set<String> knownFiles) {
         for (var other : List.copyOf(leftOut.keySet())) {
-            if (gone.startsWith(other + "/")) {
+            if (missingFile.startsWith(other + "/")) {
                 return Optional.ofNullable(leftOut.get(other));
             }
             var bytes = folder.files().get(other);
@@ -182,8 +184,8 @@ public final class FolderItems {
                     || memories.stream()
                             .map(memory -> memory.content().isEmpty() ? memory.frontMatter() : memory.content())
                             .anyMatch(text::contains);
-            if (isLike && !known.contains(other) && MarkdownFolder.isMarkdown(Path.of(other))) {
-                return Optional.of(Messages.of("catalogs.leftOutGone", gone, other));
+            if (isLike && !knownFiles.contains(other) && MarkdownFolder.isMarkdown(Path.of(other))) {
+                return Optional.of(Messages.of("catalogs.leftOutGone", missingFile, other));
             }
         }
         return Optional.empty();
@@ -211,11 +213,11 @@ public final class FolderItems {
                 return List.of();
             }
             if (text.lines().limit(MAX_LINES + 1).count() <= MAX_LINES) {
-                var found = MarkdownParser.parse(file, text);
-                found.stream()
+                var fileMemories = MarkdownParser.parse(file, text);
+                fileMemories.stream()
                         .flatMap(memory -> FrontMatterText.fault(memory).stream())
                         .forEach(fault -> unreadKeys.put(file, fault));
-                return found;
+                return fileMemories;
             }
             leftOut.put(file, Messages.of("catalogs.leftOutLines", file, MAX_LINES));
         } catch (RuntimeException | StackOverflowError bug) {
@@ -235,7 +237,7 @@ public final class FolderItems {
     /// @param last the one of the earlier catalogs that was seen last: what files that can't be read said
     public static FolderItems of(
             MarkdownFolder folder, List<Catalog> earlier, Iterable<Catalog> older, Optional<Catalog> last) {
-        var known = new LinkedHashMap<String, List<Json.Obj>>();
+        var versionsByName = new LinkedHashMap<String, List<Json.Obj>>();
         var lastRead = new HashMap<String, List<MarkdownMemory>>();
         var indexFiles = new HashMap<String, String>();
         var unread = new IdentityHashMap<MarkdownMemory, String>();
@@ -244,8 +246,8 @@ public final class FolderItems {
             for (int i = 0; i < catalog.size(); i++) {
                 var name = catalog.nameOf(i);
                 var fields = FolderEdits.written(catalog.item(i).fields(), name);
-                known.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
-                if (last.filter(seen -> seen == catalog).isPresent()) {
+                versionsByName.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
+                if (last.filter(lastCatalog -> lastCatalog == catalog).isPresent()) {
                     lastFields.put(name, fields);
                     MarkdownMemory.lastRead(fields).ifPresent(memory -> {
                         lastRead.computeIfAbsent(memory.file(), _ -> new ArrayList<>())
@@ -258,32 +260,34 @@ public final class FolderItems {
                 }
             }
         }
-        boolean wasOkf = last.filter(seen -> areOf(seen) && isOkf(seen.item(0))).isPresent();
+        boolean wasOkf = last.filter(lastCatalog -> areOf(lastCatalog) && isOkf(lastCatalog.item(0)))
+                .isPresent();
         var items = new FolderItems(folder, Optional.empty(), lastRead, indexFiles, wasOkf);
-        var others = new LinkedHashMap<>(known);
-        items.memories.forEach(memory -> others.remove(unread.getOrDefault(memory, "")));
+        var otherVersions = new LinkedHashMap<>(versionsByName);
+        items.memories.forEach(memory -> otherVersions.remove(unread.getOrDefault(memory, "")));
         var matches = new MemoryMatches(
                 items.memories.stream()
                         .filter(memory -> !unread.containsKey(memory))
                         .toList(),
-                others,
+                otherVersions,
                 older);
         var names = matches.names();
-        var found = names.iterator();
+        var nameIterator = names.iterator();
         matches.restoredItems()
-                .forEach((name, fields) -> known.putIfAbsent(name, List.of(FolderEdits.written(fields, name))));
-        var taken = new HashSet<>(known.keySet());
+                .forEach(
+                        (name, fields) -> versionsByName.putIfAbsent(name, List.of(FolderEdits.written(fields, name))));
+        var takenNames = new HashSet<>(versionsByName.keySet());
         var numbers = new HashMap<String, Integer>();
         for (int i = 0; i < items.memories.size(); i++) {
             var memory = items.memories.get(i);
             boolean isUnread = unread.containsKey(memory);
-            var name = isUnread ? unread.getOrDefault(memory, "") : found.next();
+            var name = isUnread ? unread.getOrDefault(memory, "") : nameIterator.next();
             if (name.isEmpty()) {
-                name = free(proposedName(memory), taken, numbers);
-                taken.add(name);
+                name = free(proposedName(memory), takenNames, numbers);
+                takenNames.add(name);
             }
             items.names.add(name);
-            var versions = known.getOrDefault(name, List.of());
+            var versions = versionsByName.getOrDefault(name, List.of());
             items.items.add(
                     isUnread ? lastFields.getOrDefault(name, Json.Obj.EMPTY) : items.item(memory, name, versions));
         }
@@ -299,10 +303,10 @@ public final class FolderItems {
         var names = new TreeSet<>(folder.files().keySet());
         names.addAll(other.folder.files().keySet());
         var texts = texts();
-        var others = other.texts();
+        var otherTexts = other.texts();
         for (var name : names) {
             boolean isRead = !leftOut.containsKey(name) && !other.leftOut.containsKey(name);
-            boolean isSame = files.containsKey(name) && Objects.equals(texts.get(name), others.get(name));
+            boolean isSame = files.containsKey(name) && Objects.equals(texts.get(name), otherTexts.get(name));
             if (!isRead || isSame || !isRestored.test(name)) {
                 continue;
             }
@@ -326,39 +330,41 @@ public final class FolderItems {
     /// The folder once files of it are written anew, with the names its memories have then; items are not made.
     ///
     /// @param next what it is to be: memories in files that changed are found in it, none is given a new name
-    FolderItems after(MarkdownFolder written, Catalog next) {
-        var after = new FolderItems(written, Optional.of(this), lastRead, indexFiles, isOkf);
-        var named = new IdentityHashMap<MarkdownMemory, String>();
+    FolderItems after(MarkdownFolder newFolder, Catalog next) {
+        var after = new FolderItems(newFolder, Optional.of(this), lastRead, indexFiles, isOkf);
+        var namesByMemory = new IdentityHashMap<MarkdownMemory, String>();
         for (int i = 0; i < memories.size(); i++) {
-            named.put(memories.get(i), names.get(i));
+            namesByMemory.put(memories.get(i), names.get(i));
         }
-        var changed = new ArrayList<MarkdownMemory>();
+        var changedMemories = new ArrayList<MarkdownMemory>();
         for (var memory : after.memories) {
             boolean isSame = memoriesByFile.get(memory.file()) == after.memoriesByFile.get(memory.file());
-            var name = isSame ? named.getOrDefault(memory, "") : "";
+            var name = isSame ? namesByMemory.getOrDefault(memory, "") : "";
             if (name.isEmpty()) {
-                changed.add(memory);
+                changedMemories.add(memory);
             }
             after.names.add(name);
         }
-        var known = new LinkedHashMap<String, List<Json.Obj>>();
-        var taken = new HashSet<>(after.names);
+        var versionsByName = new LinkedHashMap<String, List<Json.Obj>>();
+        var takenNames = new HashSet<>(after.names);
         for (int i = 0; i < next.size(); i++) {
-            if (!taken.contains(next.nameOf(i))) {
-                known.putIfAbsent(
+            if (!takenNames.contains(next.nameOf(i))) {
+                versionsByName.putIfAbsent(
                         next.nameOf(i), List.of(FolderEdits.written(next.item(i).fields(), next.nameOf(i))));
             }
         }
-        var found = new MemoryMatches(changed, known, List.of()).names().iterator();
-        after.names.replaceAll(name -> name.isEmpty() ? found.next() : name);
+        var nameIterator = new MemoryMatches(changedMemories, versionsByName, List.of())
+                .names()
+                .iterator();
+        after.names.replaceAll(name -> name.isEmpty() ? nameIterator.next() : name);
         return after;
     }
 
     /// The folder with the same memories under other headings; empty when other memories are read.
     ///
-    /// @param written the folder with those files
-    Optional<FolderItems> sameIn(MarkdownFolder written) {
-        var same = new FolderItems(written, Optional.of(this), lastRead, indexFiles, isOkf);
+    /// @param newFolder the folder with those files
+    Optional<FolderItems> sameIn(MarkdownFolder newFolder) {
+        var same = new FolderItems(newFolder, Optional.of(this), lastRead, indexFiles, isOkf);
         same.names.addAll(names);
         return Optional.of(same).filter(items -> items.memories.size() == memories.size());
     }
@@ -425,26 +431,26 @@ public final class FolderItems {
 
     /// A name outlives the words it is made from, and is shown and served: none of a secret goes into it.
     private static String slug(String text, int words) {
-        var found = new ArrayList<String>();
+        var parts = new ArrayList<String>();
         var head = SecretDetector.redact(text.substring(0, Math.min(text.length(), NAMING)));
         var matcher = WORD.matcher(head.toLowerCase(Locale.ROOT));
-        while (found.size() < words && matcher.find()) {
+        while (parts.size() < words && matcher.find()) {
             var word = matcher.group();
-            found.add(word.length() > 24 ? word.substring(0, 24) : word);
+            parts.add(word.length() > 24 ? word.substring(0, 24) : word);
         }
-        return found.isEmpty() ? "memory" : String.join("-", found);
+        return parts.isEmpty() ? "memory" : String.join("-", parts);
     }
 
     /// @param numbers the last that was tried behind each name
-    private static String free(String name, Set<String> taken, Map<String, Integer> numbers) {
+    private static String free(String name, Set<String> takenNames, Map<String, Integer> numbers) {
         var free = name;
-        while (taken.contains(free)) {
+        while (takenNames.contains(free)) {
             free = name + "-" + numbers.merge(name, 2, (last, _) -> last + 1);
         }
         return free;
     }
 
-    private Json.Obj item(MarkdownMemory memory, String name, List<Json.Obj> known) {
+    private Json.Obj item(MarkdownMemory memory, String name, List<Json.Obj> versions) {
         var members = new LinkedHashMap<String, Json>();
         members.put("knowledge_id", new Json.Text(name));
         description(memory.frontMatter()).ifPresent(text -> members.put("description", new Json.Text(text)));
@@ -471,14 +477,14 @@ public final class FolderItems {
         if (index != null) {
             place.put("index_file", new Json.Text(index.file()));
             place.put("index_line", new Json.Text(index.content()));
-        } else if (memory.form() == Form.FILE && indexFiles.containsKey(memory.file()) && !known.isEmpty()) {
-            var before = known.getFirst().object("metadata");
+        } else if (memory.form() == Form.FILE && indexFiles.containsKey(memory.file()) && !versions.isEmpty()) {
+            var before = versions.getFirst().object("metadata");
             Stream.of("index_file", "index_line")
                     .forEach(member -> before.text(member).ifPresent(text -> place.put(member, new Json.Text(text))));
         }
         members.put("metadata", Json.Obj.wrap(place));
-        if (!known.isEmpty()) {
-            known.getFirst().members().forEach(members::putIfAbsent);
+        if (!versions.isEmpty()) {
+            versions.getFirst().members().forEach(members::putIfAbsent);
             if (description(memory.frontMatter()).isEmpty()) {
                 members.remove("description");
             }
@@ -558,9 +564,9 @@ public final class FolderItems {
     /// The notes for people on single files.
     public List<FileNote> notes() {
         return Stream.concat(
-                        leftOut.values().stream().map(why -> new FileNote(why, true)),
+                        leftOut.values().stream().map(reason -> new FileNote(reason, true)),
                         Stream.concat(readOnly.values().stream(), unreadKeys.values().stream())
-                                .map(why -> new FileNote(why, false)))
+                                .map(reason -> new FileNote(reason, false)))
                 .toList();
     }
 

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a folder as they are once everything that was decided is written. A change is planned on it before it
-/// is acknowledged: it is spliced into the files, which are read again, and every memory must be found by its name with
-/// its text. Thread-safe.
+/// is acknowledged: it is spliced into the files, which are read again, and every memory must be found by its name
+/// with its text. Thread-safe.
 public final class FolderPlan {
     /// The maximum number of states known before one; a save that is further behind works the files out anew.
     private static final int MAX_STEPS = 64;
@@ -53,23 +53,24 @@ public final class FolderPlan {
 
     /// The folder with the items of another catalog.
     ///
-    /// @param back what brings files back to the bytes they had; it is used where nobody changed them since
+    /// @param restorePatches what brings files back to the bytes they had; it is used where nobody changed them
+    ///   since
     /// @throws UserException with `BAD_INPUT` when they can't be written so that each is read again as what it is
-    public FolderPlan with(Catalog next, List<FilePatch> back) throws UserException {
-        var restored = FilePatch.apply(folder(), back);
-        if (restored.isPresent()) {
-            var plan = new FolderPlan(items.after(restored.get(), next), next, this);
+    public FolderPlan with(Catalog next, List<FilePatch> restorePatches) throws UserException {
+        var restoredFolder = FilePatch.apply(folder(), restorePatches);
+        if (restoredFolder.isPresent()) {
+            var plan = new FolderPlan(items.after(restoredFolder.get(), next), next, this);
             if (plan.problem().isEmpty() && plan.hasIndexLines(catalog)) {
                 return plan;
             }
         }
-        var usual = splice(next, back, 0);
+        var usual = splice(next, restorePatches, 0);
         var problem = usual.problem();
         if (problem.isEmpty()) {
             return usual;
         }
         for (int distance = 1; distance < FolderEdits.DISTANCES; distance++) {
-            var plan = splice(next, back, distance);
+            var plan = splice(next, restorePatches, distance);
             if (plan.problem().isEmpty()) {
                 return plan;
             }
@@ -94,16 +95,16 @@ public final class FolderPlan {
         return true;
     }
 
-    private FolderPlan splice(Catalog next, List<FilePatch> back, int distance) throws UserException {
+    private FolderPlan splice(Catalog next, List<FilePatch> restorePatches, int distance) throws UserException {
         var base = distance == 0 ? withHeadings(next) : this;
-        var changes = FolderEdits.of(base.items, base.catalog, next, back, distance);
+        var changes = FolderEdits.of(base.items, base.catalog, next, restorePatches, distance);
         return new FolderPlan(items.after(base.apply(changes), next), next, this);
     }
 
     /// This with the headings of another catalog wherever memories get their section by that and stay in their place.
     private FolderPlan withHeadings(Catalog next) {
-        var wanted = new TreeMap<String, Map<Integer, String>>();
-        var changed = new TreeSet<String>(); // the others are not read again
+        var sectionsByFile = new TreeMap<String, Map<Integer, String>>();
+        var changedFiles = new TreeSet<String>(); // the others are not read again
         for (int i = 0; i < items.memories().size(); i++) {
             var memory = items.memories().get(i);
             int is = next.firstNamed(items.names().get(i));
@@ -114,19 +115,21 @@ public final class FolderPlan {
                 if (place.text("file").equals(Optional.of(memory.file()))
                         && place.text("form").equals(Optional.of(memory.form().word()))) {
                     var section = place.text("section").orElse("");
-                    wanted.computeIfAbsent(memory.file(), _ -> new HashMap<>()).put(memory.start(), section);
+                    sectionsByFile
+                            .computeIfAbsent(memory.file(), _ -> new HashMap<>())
+                            .put(memory.start(), section);
                     if (!section.equals(memory.section())) {
-                        changed.add(memory.file());
+                        changedFiles.add(memory.file());
                     }
                 }
             }
         }
-        if (changed.isEmpty()) {
+        if (changedFiles.isEmpty()) {
             return this;
         }
-        wanted.keySet().retainAll(changed);
+        sectionsByFile.keySet().retainAll(changedFiles);
         var files = new TreeMap<>(folder().files());
-        wanted.forEach((file, sections) -> files.computeIfPresent(
+        sectionsByFile.forEach((file, sections) -> files.computeIfPresent(
                 file,
                 (_, bytes) -> HeadingEdits.of(file, MarkdownFolder.text(bytes), sections)
                         .rewrite()
@@ -212,12 +215,12 @@ public final class FolderPlan {
         return problem(items, catalog, places);
     }
 
-    /// @param unchanged where memories stand that must stay as they are
+    /// @param unchangedMemories where memories stand that must stay as they are
     private static Optional<UserException> problem(
-            FolderItems items, Catalog next, HashMap<String, MarkdownMemory> unchanged) {
-        var left = new HashSet<String>();
+            FolderItems items, Catalog next, HashMap<String, MarkdownMemory> unchangedMemories) {
+        var missingNames = new HashSet<String>();
         for (int i = 0; i < next.size(); i++) {
-            if (!left.add(next.nameOf(i))) {
+            if (!missingNames.add(next.nameOf(i))) {
                 return Optional.of(MemoryValues.badInput(
                         Messages.of("catalogs.itemExists", next.nameOf(i)), Messages.of("catalogs.chooseOtherId")));
             }
@@ -226,21 +229,24 @@ public final class FolderPlan {
         for (int i = 0; i < items.memories().size(); i++) {
             var memory = items.memories().get(i);
             var name = items.names().get(i);
-            if (!left.remove(name)) {
+            if (!missingNames.remove(name)) {
                 other = other == null ? ownText() : other;
                 continue;
             }
-            var before = unchanged.get(name);
+            var before = unchangedMemories.get(name);
             if (before == null ? !isWritten(memory, next, name) : !isSame(memory, before)) {
                 return Optional.of(before == null ? ownText() : neighbor(name));
             }
         }
         // what is swallowed tells more than what is read in its stead
-        var swallowed = left.stream().filter(unchanged::containsKey).sorted().findFirst();
+        var swallowed = missingNames.stream()
+                .filter(unchangedMemories::containsKey)
+                .sorted()
+                .findFirst();
         if (swallowed.isPresent()) {
             return swallowed.map(FolderPlan::neighbor);
         }
-        return left.isEmpty() ? Optional.ofNullable(other) : Optional.of(ownText());
+        return missingNames.isEmpty() ? Optional.ofNullable(other) : Optional.of(ownText());
     }
 
     private static boolean isSame(MarkdownMemory memory, MarkdownMemory before) {
@@ -262,47 +268,47 @@ public final class FolderPlan {
 
     /// The folder with as much of another catalog as it takes, each item on its own.
     ///
-    /// @param refused takes why an item is left as it is, by its name
-    public FolderPlan withPossible(Catalog next, Map<String, UserException> refused) {
+    /// @param refusals takes why an item is left as it is, by its name
+    public FolderPlan withPossible(Catalog next, Map<String, UserException> refusals) {
         var plan = this;
         for (int i = 0; i < catalog.size(); i++) {
             if (next.firstNamed(catalog.nameOf(i)) < 0) {
-                plan = plan.withOne(List.of(new Edit.RemoveItem(catalog.ref(i))), refused);
+                plan = plan.withOne(List.of(new Edit.RemoveItem(catalog.ref(i))), refusals);
             }
         }
         for (int i = 0; i < next.size(); i++) {
             int was = catalog.firstNamed(next.nameOf(i));
             if (was < 0 || !next.isWrittenAs(i, catalog, was)) {
-                plan = plan.withOne(edits(next, i, was), refused);
+                plan = plan.withOne(edits(next, i, was), refusals);
             }
         }
         return plan;
     }
 
     private List<Edit> edits(Catalog next, int index, int was) {
-        var wanted = next.item(index).fields();
+        var newFields = next.item(index).fields();
         var ref = next.ref(index);
         if (was < 0) {
             for (int i = index + 1; i < next.size(); i++) {
                 if (catalog.firstNamed(next.nameOf(i)) >= 0) {
-                    return List.of(new Edit.AddItem(ref, next.ref(i), wanted));
+                    return List.of(new Edit.AddItem(ref, next.ref(i), newFields));
                 }
             }
-            return List.of(new Edit.AddItem(ref, null, wanted));
+            return List.of(new Edit.AddItem(ref, null, newFields));
         }
         var edits = new ArrayList<Edit>();
         catalog.item(was).fields().members().keySet().stream()
-                .filter(field -> !wanted.has(field))
+                .filter(field -> !newFields.has(field))
                 .forEach(field -> edits.add(new Edit.RemoveField(ref, field)));
-        wanted.members().forEach((field, value) -> edits.add(new Edit.SetField(ref, field, value)));
+        newFields.members().forEach((field, value) -> edits.add(new Edit.SetField(ref, field, value)));
         return edits;
     }
 
-    private FolderPlan withOne(List<Edit> edits, Map<String, UserException> refused) {
+    private FolderPlan withOne(List<Edit> edits, Map<String, UserException> refusals) {
         try {
             return with(catalog.with(edits).catalog(), List.of());
         } catch (UserException e) {
-            refused.put(edits.getFirst().item().knowledgeId(), e);
+            refusals.put(edits.getFirst().item().knowledgeId(), e);
             return this;
         }
     }

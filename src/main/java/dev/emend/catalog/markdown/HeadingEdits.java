@@ -50,19 +50,19 @@ record HeadingEdits(
     /// The text with other headings wherever that brings more memories to the section they are to have; empty when it
     /// stays. No section comes a second time.
     Optional<String> rewrite() {
-        var now = this;
-        int left = MAX_READ / ATTEMPTS;
-        for (int i = 0; i < memories.size() && left > text.length(); i++) {
+        var result = this;
+        int budget = MAX_READ / ATTEMPTS;
+        for (int i = 0; i < memories.size() && budget > text.length(); i++) {
             boolean isTried = i > 0
-                    && !now.isThere(i - 1)
+                    && !result.isThere(i - 1)
                     && sections.get(i).equals(sections.get(i - 1))
-                    && now.section(i).equals(now.section(i - 1));
-            if (!isThere(i) && !now.isThere(i) && !isTried) {
-                now = now.best(i).orElse(now);
-                left -= text.length();
+                    && result.section(i).equals(result.section(i - 1));
+            if (!isThere(i) && !result.isThere(i) && !isTried) {
+                result = result.best(i).orElse(result);
+                budget -= text.length();
             }
         }
-        return now == this ? Optional.empty() : Optional.of(now.text);
+        return result == this ? Optional.empty() : Optional.of(result.text);
     }
 
     private String section(int index) {
@@ -274,16 +274,16 @@ record HeadingEdits(
         if (!inner.isEmpty() && !section.endsWith(FileHeadings.BETWEEN + inner)) {
             return Stream.empty();
         }
-        var own = inner.isEmpty()
+        var ownSection = inner.isEmpty()
                 ? section
                 : section.substring(0, section.length() - FileHeadings.BETWEEN.length() - inner.length());
         var path = headings.ancestors(place);
-        var outer = path.subList(0, FileHeadings.common(path, own));
-        if (own.isEmpty() || FileHeadings.section(outer).equals(own)) {
+        var outer = path.subList(0, FileHeadings.common(path, ownSection));
+        if (ownSection.isEmpty() || FileHeadings.section(outer).equals(ownSection)) {
             return Stream.empty();
         }
         var siblings = path.subList(outer.size(), path.size());
-        var missing = headings.missingTitles(outer, own, siblings);
+        var missing = headings.missingTitles(outer, ownSection, siblings);
         int lowest = outer.isEmpty() ? 1 : outer.getLast().level() + 1;
         int usual = missing.getFirst().level();
         boolean isTight = headings.all().stream()
@@ -303,15 +303,15 @@ record HeadingEdits(
     }
 
     private HeadingEdits insert(int place, String lines, boolean isTight) {
-        int behind = FolderEdits.blankEnd(text, place);
+        int blankEnd = FolderEdits.blankEnd(text, place);
         if (isTight) {
-            return with(behind, behind, lines);
+            return with(blankEnd, blankEnd, lines);
         }
-        int second = place == behind ? place : LineEnds.next(text, place);
-        if (second < behind) {
+        int second = place == blankEnd ? place : LineEnds.next(text, place);
+        if (second < blankEnd) {
             return with(second, second, lines);
         }
         boolean isUnderBlank = FolderEdits.isBlankAbove(text, place);
-        return with(place, place, (isUnderBlank ? "" : "\n") + lines + (place == behind ? "\n" : ""));
+        return with(place, place, (isUnderBlank ? "" : "\n") + lines + (place == blankEnd ? "\n" : ""));
     }
 }

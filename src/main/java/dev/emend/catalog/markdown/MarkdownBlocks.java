@@ -58,29 +58,29 @@ final class MarkdownBlocks {
         private @Nullable BlockParser paragraph;
 
         @Override
-        public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
-            return breaks.tryStart(state, matched) == null
+        public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matchedBlockParser) {
+            return breaks.tryStart(state, matchedBlockParser) == null
                     ? lists.tryStart(state, new MatchedBlockParser() {
                         @Override
                         public BlockParser getMatchedBlockParser() {
-                            return matched.getMatchedBlockParser();
+                            return matchedBlockParser.getMatchedBlockParser();
                         }
 
                         @Override
                         public SourceLines getParagraphLines() {
-                            return paragraphLines(matched);
+                            return paragraphLines(matchedBlockParser);
                         }
                     })
                     : BlockStart.none();
         }
 
-        private SourceLines paragraphLines(MatchedBlockParser matched) {
-            if (matched.getMatchedBlockParser() == paragraph) {
+        private SourceLines paragraphLines(MatchedBlockParser matchedBlockParser) {
+            if (matchedBlockParser.getMatchedBlockParser() == paragraph) {
                 return SOME;
             }
-            var lines = matched.getParagraphLines();
+            var lines = matchedBlockParser.getParagraphLines();
             if (lines.getLines().size() > MAX_DEFINITION) {
-                paragraph = matched.getMatchedBlockParser();
+                paragraph = matchedBlockParser.getMatchedBlockParser();
             }
             return lines;
         }

@@ -106,7 +106,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             }
             return new MarkdownFolder(root, files, leftOut);
         }
-        int left = MAX_BYTES_TOGETHER;
+        int budget = MAX_BYTES_TOGETHER;
         for (var file : paths(root, MAX_FILES + 1)) {
             if (files.size() + leftOut.size() == MAX_FILES) {
                 throw new TooManyFilesException();
@@ -118,7 +118,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
                 continue;
             }
             try {
-                left -= read(name, file, left, files, leftOut);
+                budget -= read(name, file, budget, files, leftOut);
             } catch (IOException e) { // it costs itself only
                 if (e instanceof NoSuchFileException && !leadsNowhere(file)) {
                     continue; // an agent deleted it meanwhile
@@ -131,15 +131,15 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
 
     /// @return how many bytes were read
     private static int read(
-            String name, Path file, int left, SortedMap<String, byte[]> files, SortedMap<String, String> leftOut)
+            String name, Path file, int budget, SortedMap<String, byte[]> files, SortedMap<String, String> leftOut)
             throws IOException {
         byte[] bytes;
         try (var in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(Math.min(MAX_BYTES, left) + 1);
+            bytes = in.readNBytes(Math.min(MAX_BYTES, budget) + 1);
         }
         if (bytes.length > MAX_BYTES) {
             leftOut.put(name, tooLarge(name));
-        } else if (bytes.length > left) {
+        } else if (bytes.length > budget) {
             leftOut.put(name, Messages.of("catalogs.leftOutTogether", name, MAX_BYTES_TOGETHER / MEGABYTE));
         } else {
             files.put(name, bytes);
@@ -167,7 +167,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
     }
 
     private static Set<Path> paths(Path root, int most) throws IOException {
-        var found = new TreeSet<Path>();
+        var paths = new TreeSet<Path>();
         Files.walkFileTree(root, Set.of(), MAX_DEPTH, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
@@ -179,9 +179,9 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 // what a link points to is read where it is, and is not ours to change elsewhere
                 if (isMarkdown(file) && (attributes.isRegularFile() || leadsNowhere(file))) {
-                    found.add(file);
+                    paths.add(file);
                 }
-                return found.size() < most ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+                return paths.size() < most ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
             }
 
             @Override
@@ -192,11 +192,11 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
                 if (file.equals(root)) {
                     throw e;
                 }
-                found.add(file); // a folder of which nothing is known: whoever reads it is told why
+                paths.add(file); // a folder of which nothing is known: whoever reads it is told why
                 return FileVisitResult.CONTINUE;
             }
         });
-        return found;
+        return paths;
     }
 
     /// The folders in which files of this one lie, the root among them; of one file the folder it lies in.

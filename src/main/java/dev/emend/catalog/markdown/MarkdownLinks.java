@@ -43,7 +43,7 @@ public final class MarkdownLinks {
         public ParsedInline tryParse(InlineParserState state) {
             var scanner = state.scanner();
             scanner.next();
-            var behind = scanner.position();
+            var nextPosition = scanner.position();
             var end = scanner.next("!--") ? "-->" : scanner.next("![CDATA[") ? "]]>" : scanner.next('?') ? "?>" : ">";
             while (steps < MAX_TAG_STEPS && scanner.hasNext()) {
                 if (scanner.next(end)) {
@@ -52,7 +52,7 @@ public final class MarkdownLinks {
                 scanner.next();
                 steps++;
             }
-            return ParsedInline.of(new Text("<"), behind);
+            return ParsedInline.of(new Text("<"), nextPosition);
         }
     }
 
@@ -77,7 +77,7 @@ public final class MarkdownLinks {
 
     /// In their order.
     public static List<Target> of(String text) {
-        var found = new ArrayList<Target>();
+        var targets = new ArrayList<Target>();
         var parser = MarkdownBlocks.parser()
                 .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
                 .customInlineContentParserFactory(new UnclosedTags())
@@ -101,11 +101,11 @@ public final class MarkdownLinks {
                     placed = placed.getParent();
                 }
                 var spans = placed.getSourceSpans();
-                found.add(new Target(
+                targets.add(new Target(
                         destination, spans.isEmpty() ? 1 : spans.getFirst().getLineIndex() + 1));
             }
         });
-        return found;
+        return targets;
     }
 
     /// The lines of the front matter are empty then, so that all others keep their numbers.

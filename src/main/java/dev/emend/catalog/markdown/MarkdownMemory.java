@@ -45,10 +45,10 @@ public record MarkdownMemory(
         var form = Stream.of(Form.values())
                 .filter(other -> place.text("form").equals(Optional.of(other.word())))
                 .findFirst();
-        return form.flatMap(known -> place.text("file")
+        return form.flatMap(storedForm -> place.text("file")
                 .map(file -> new MarkdownMemory(
                         file,
-                        known,
+                        storedForm,
                         place.text("section").orElse(""),
                         item.text("content").orElse(""),
                         item.text("front_matter").orElse(""),

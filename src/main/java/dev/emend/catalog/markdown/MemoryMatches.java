@@ -42,15 +42,15 @@ final class MemoryMatches {
     /// The contents of items in older versions that the folder lacks as they are.
     private final Map<String, List<Json.Obj>> olderItems = new HashMap<>();
 
-    /// @param known the items by name, each as it was in one or more versions
+    /// @param itemVersions the items by name, each as it was in one or more versions
     /// @param older versions before these, newest first, read one by one as long as a memory has no name
-    MemoryMatches(List<MarkdownMemory> memories, Map<String, List<Json.Obj>> known, Iterable<Catalog> older) {
+    MemoryMatches(List<MarkdownMemory> memories, Map<String, List<Json.Obj>> itemVersions, Iterable<Catalog> older) {
         this.memories = memories;
-        this.itemVersions = known;
+        this.itemVersions = itemVersions;
         this.older = older;
         this.names = new String[memories.size()];
         Arrays.fill(names, "");
-        free.addAll(known.keySet());
+        free.addAll(itemVersions.keySet());
     }
 
     private record Key(String file, String form, String section, String content) {}
@@ -119,14 +119,16 @@ final class MemoryMatches {
         if (places.isEmpty()) {
             return;
         }
-        var some = new LinkedHashMap<String, List<OlderItem>>();
+        var partialMatches = new LinkedHashMap<String, List<OlderItem>>();
         for (var version : older) {
             for (var entry : itemsByText(version, places.keySet()).entrySet()) {
-                var own = places.getOrDefault(entry.getKey(), List.of());
-                if (entry.getValue().size() < own.size()) {
-                    some.computeIfAbsent(entry.getKey(), _ -> new ArrayList<>()).addAll(entry.getValue());
+                var memoryPlaces = places.getOrDefault(entry.getKey(), List.of());
+                if (entry.getValue().size() < memoryPlaces.size()) {
+                    partialMatches
+                            .computeIfAbsent(entry.getKey(), _ -> new ArrayList<>())
+                            .addAll(entry.getValue());
                 } else {
-                    take(own, entry.getValue());
+                    take(memoryPlaces, entry.getValue());
                     places.remove(entry.getKey());
                 }
             }
@@ -134,7 +136,7 @@ final class MemoryMatches {
                 return;
             }
         }
-        places.forEach((text, own) -> take(own, some.getOrDefault(text, List.of())));
+        places.forEach((text, memoryPlaces) -> take(memoryPlaces, partialMatches.getOrDefault(text, List.of())));
     }
 
     /// The items of a version that may be those with one of these texts, by text.
@@ -157,10 +159,10 @@ final class MemoryMatches {
     }
 
     /// Gives memories of one text the names of items that had it: those in the same place first.
-    private void take(List<Integer> own, List<OlderItem> items) {
+    private void take(List<Integer> memoryPlaces, List<OlderItem> items) {
         for (boolean isAnywhere : List.of(false, true)) {
             for (var item : items) {
-                var memory = own.stream()
+                var memory = memoryPlaces.stream()
                         .filter(place -> names[place].isEmpty())
                         .filter(place -> isAnywhere || isAt(memories.get(place), item.fields))
                         .findFirst();
@@ -204,19 +206,19 @@ final class MemoryMatches {
                         .forEach(item -> files.computeIfAbsent(name, _ -> new HashSet<>())
                                 .add(place(item, "file"))));
         var pairs = new ArrayList<Pair>();
-        long compared = 0;
+        long lookups = 0;
         for (int i = 0; i < names.length; i++) {
-            if (!names[i].isEmpty() || compared > MAX_LOOKUPS) {
+            if (!names[i].isEmpty() || lookups > MAX_LOOKUPS) {
                 continue;
             }
-            var own = WordSets.contentWords(memories.get(i).content());
-            compared += (1L + own.size()) * words.size();
+            var memoryWords = WordSets.contentWords(memories.get(i).content());
+            lookups += (1L + memoryWords.size()) * words.size();
             int at = i;
             words.forEach((name, texts) -> {
                 boolean isSameFile = files.getOrDefault(name, Set.of())
                         .contains(memories.get(at).file());
                 double similarity = texts.stream()
-                        .mapToDouble(other -> WordSets.dice(own, other))
+                        .mapToDouble(other -> WordSets.dice(memoryWords, other))
                         .max()
                         .orElse(0);
                 if (similarity >= (isSameFile ? sameFile : OTHER_FILE)) {
@@ -238,14 +240,14 @@ final class MemoryMatches {
         var positions = new HashMap<String, Integer>();
         itemVersions.forEach((name, versions) -> {
             var item = versions.getFirst();
-            var own = before.computeIfAbsent(
+            var sectionNames = before.computeIfAbsent(
                     section(place(item, "file"), place(item, "section")), _ -> new ArrayList<>());
-            positions.put(name, own.size());
-            own.add(name);
+            positions.put(name, sectionNames.size());
+            sectionNames.add(name);
         });
         for (int i = 0; i < names.length; i++) {
             var memory = memories.get(i);
-            var own = before.getOrDefault(section(memory.file(), memory.section()), List.of());
+            var sectionNames = before.getOrDefault(section(memory.file(), memory.section()), List.of());
             var above = neighbor(i, -1);
             var below = neighbor(i, 1);
             if (!names[i].isEmpty() || above.isEmpty() || below.isEmpty()) {
@@ -253,12 +255,12 @@ final class MemoryMatches {
             }
             int at = positions.getOrDefault(above, -1) + 1;
             boolean isOne = at > 0
-                    && at + 1 < own.size()
-                    && own.get(at - 1).equals(above)
-                    && own.get(at + 1).equals(below)
-                    && free.contains(own.get(at));
+                    && at + 1 < sectionNames.size()
+                    && sectionNames.get(at - 1).equals(above)
+                    && sectionNames.get(at + 1).equals(below)
+                    && free.contains(sectionNames.get(at));
             if (isOne) {
-                var name = own.get(at);
+                var name = sectionNames.get(at);
                 var words = WordSets.contentWords(memory.content());
                 boolean isReworded = itemVersions.getOrDefault(name, List.of()).stream()
                         .anyMatch(item -> WordSets.dice(words, WordSets.contentWords(text(item))) >= SAME_PLACE);

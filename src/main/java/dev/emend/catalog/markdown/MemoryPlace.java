@@ -20,14 +20,14 @@ public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
     /// Looks the item up in its file, and in the whole folder when others rewrote that; empty when it is gone, or its
     /// file is left out.
     ///
-    /// @param known the folder as it was last read, with the item in it
+    /// @param catalog the folder as it was last read, with the item in it
     /// @throws IOException when a file can't be read
-    public static Optional<MemoryPlace> of(Catalog known, KnowledgeItem item) throws IOException {
+    public static Optional<MemoryPlace> of(Catalog catalog, KnowledgeItem item) throws IOException {
         var home = item.home();
         if (home.isEmpty()) {
             return Optional.empty();
         }
-        var root = known.path();
+        var root = catalog.path();
         var file = new MarkdownFolder(root, new TreeMap<>()).path(home.get());
         if (Files.exists(file) && Files.size(file) <= MarkdownFolder.MAX_BYTES) {
             var one = new MarkdownFolder(root, new TreeMap<>(Map.of(home.get(), Files.readAllBytes(file))));
@@ -38,7 +38,7 @@ public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
                 return Optional.of(place(one, same.getFirst()));
             }
         }
-        var all = FolderItems.of(MarkdownFolder.read(root), List.of(known));
+        var all = FolderItems.of(MarkdownFolder.read(root), List.of(catalog));
         for (int i = 0; i < all.memories().size(); i++) {
             if (all.names().get(i).equals(item.ref().knowledgeId())) {
                 return Optional.of(all.memories().get(i))

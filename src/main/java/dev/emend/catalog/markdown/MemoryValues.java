@@ -37,8 +37,8 @@ public final class MemoryValues {
         };
     }
 
-    private static Json frontMatter(boolean isFile, String given) throws UserException {
-        var lines = MarkdownParser.withLineFeeds(given).stripTrailing();
+    private static Json frontMatter(boolean isFile, String input) throws UserException {
+        var lines = MarkdownParser.withLineFeeds(input).stripTrailing();
         if (!isFile) {
             throw badInput(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
         }
@@ -53,8 +53,8 @@ public final class MemoryValues {
         }
     }
 
-    private static Json description(boolean isFile, String given) throws UserException {
-        var line = given.replaceAll("\\s+", " ").strip();
+    private static Json description(boolean isFile, String input) throws UserException {
+        var line = input.replaceAll("\\s+", " ").strip();
         if (!isFile) {
             throw badInput(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
         }
@@ -64,8 +64,8 @@ public final class MemoryValues {
         return new Json.Text(line);
     }
 
-    private static Json content(String form, String marker, String given) throws UserException {
-        var text = MarkdownParser.trim(MarkdownParser.withLineFeeds(given));
+    private static Json content(String form, String marker, String input) throws UserException {
+        var text = MarkdownParser.trim(MarkdownParser.withLineFeeds(input));
         if (form.equals(Form.FILE.word())) {
             return new Json.Text(text);
         }
@@ -76,20 +76,20 @@ public final class MemoryValues {
             throw badInput(Messages.of("catalogs.memoryIsIndexLine"), Messages.of("catalogs.beginWithWords"));
         }
         var lines = FolderEdits.indent(marker, text);
-        var around = form.equals(Form.BULLET.word())
+        var document = form.equals(Form.BULLET.word())
                 ? marker + BEFORE + "\n" + lines + "\n" + marker + AFTER + "\n"
                 : "# H\n\n" + lines + "\n\n## End\n\n" + AFTER + "\n";
-        var read = MarkdownParser.parse("x.md", around).stream()
+        var read = MarkdownParser.parse("x.md", document).stream()
                 .map(MarkdownMemory::content)
                 .toList();
-        var wanted = form.equals(Form.BULLET.word()) ? List.of(BEFORE, text, AFTER) : List.of(text, AFTER);
-        if (!read.equals(wanted)) {
+        var expected = form.equals(Form.BULLET.word()) ? List.of(BEFORE, text, AFTER) : List.of(text, AFTER);
+        if (!read.equals(expected)) {
             throw badInput(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
         }
         return new Json.Text(text);
     }
 
-    static UserException badInput(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
+    static UserException badInput(String description, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, description, Messages.of("shared.nothingChanged"), next);
     }
 }

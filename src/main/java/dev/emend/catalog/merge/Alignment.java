@@ -111,12 +111,12 @@ final class Alignment {
 
     private static int similarity(Json value, Json other) {
         int equal = 0;
-        if (value instanceof Json.Obj(var members) && other instanceof Json.Obj others) {
+        if (value instanceof Json.Obj(var members) && other instanceof Json.Obj otherFields) {
             for (var member : members.entrySet()) {
-                equal += member.getValue().equals(others.get(member.getKey())) ? 1 : 0;
+                equal += member.getValue().equals(otherFields.get(member.getKey())) ? 1 : 0;
             }
             if (members.get(ItemMerge.LEARNINGS) instanceof Json.Arr(var learnings)) {
-                var those = new HashSet<>(others.array(ItemMerge.LEARNINGS));
+                var those = new HashSet<>(otherFields.array(ItemMerge.LEARNINGS));
                 equal += (int) learnings.stream().filter(those::contains).count();
             }
         }
@@ -124,18 +124,18 @@ final class Alignment {
     }
 
     private static List<Integer> unpairedIndexes(EntryGroup side, int[] pairs) {
-        var paired = new boolean[side.size()];
+        var isPaired = new boolean[side.size()];
         for (int pair : pairs) {
             if (pair >= 0) {
-                paired[pair] = true;
+                isPaired[pair] = true;
             }
         }
-        var left = new ArrayList<Integer>();
-        for (int j = 0; j < paired.length; j++) {
-            if (!paired[j]) {
-                left.add(j);
+        var indexes = new ArrayList<Integer>();
+        for (int j = 0; j < isPaired.length; j++) {
+            if (!isPaired[j]) {
+                indexes.add(j);
             }
         }
-        return left;
+        return indexes;
     }
 }

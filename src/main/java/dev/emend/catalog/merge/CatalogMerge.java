@@ -56,27 +56,27 @@ final class CatalogMerge {
         if (reason.isPresent()) {
             edits.clear();
         }
-        var applied = theirs.with(edits);
-        if (!applied.rejectedEdits().isEmpty()) {
+        var result = theirs.with(edits);
+        if (!result.rejectedEdits().isEmpty()) {
             throw new IllegalStateException(
-                    "the merge: " + applied.rejectedEdits().getFirst());
+                    "the merge: " + result.rejectedEdits().getFirst());
         }
         var conflicts = rowFindings.stream()
-                .map(rowFinding -> rowFinding.finding.at(name(rowFinding.row, order, applied.catalog())))
+                .map(rowFinding -> rowFinding.finding.at(name(rowFinding.row, order, result.catalog())))
                 .toList();
         return new MergeResult(
-                applied.catalog(),
+                result.catalog(),
                 edits,
-                origins(order, applied.catalog()),
+                origins(order, result.catalog()),
                 conflicts,
                 tally.warnings(),
                 tally.changes(conflicts.size()),
-                reason.map(why -> "The file is open for reading only: " + why)
+                reason.map(readOnlyReason -> "The file is open for reading only: " + readOnlyReason)
                         .or(() -> tally.tooMuch(base.size(), theirs.size())));
     }
 
-    private List<Integer> origins(ItemOrder order, Catalog merged) {
-        var origins = new ArrayList<>(Collections.nCopies(merged.size(), MergeResult.CAME));
+    private List<Integer> origins(ItemOrder order, Catalog mergedCatalog) {
+        var origins = new ArrayList<>(Collections.nCopies(mergedCatalog.size(), MergeResult.CAME));
         for (var row : keptRows) {
             int position = position(row, order);
             if (position >= 0 && row.inOurs()) {
@@ -91,10 +91,10 @@ final class CatalogMerge {
         return theirs.readOnlyReason().isPresent() ? row.theirs() : order.position(row);
     }
 
-    private ItemRef name(MergeRow row, ItemOrder order, Catalog merged) {
+    private ItemRef name(MergeRow row, ItemOrder order, Catalog mergedCatalog) {
         int position = theirs.readOnlyReason().isPresent() ? -1 : order.position(row);
         if (position >= 0) {
-            return merged.ref(position);
+            return mergedCatalog.ref(position);
         }
         var inFile = row.inTheirs() ? theirs.ref(row.theirs()) : ours.ref(row.ours());
         return new ItemRef(theirs.id(), inFile.knowledgeId(), inFile.occurrence());
@@ -115,8 +115,8 @@ final class CatalogMerge {
 
     private void merge(MergeRow row) {
         var before = fields(base, row.base());
-        var written = fields(theirs, row.theirs());
-        var item = new ItemMerge(before, fields(ours, row.ours()), written, side);
+        var theirFields = fields(theirs, row.theirs());
+        var item = new ItemMerge(before, fields(ours, row.ours()), theirFields, side);
         tally.merged(item, theirs.ref(row.theirs()).label());
         if (theirs.isUnnamed(row.theirs())) {
             // it can't be edited before it is named, so what it lost is told
@@ -125,8 +125,8 @@ final class CatalogMerge {
         }
         tally.reapplied(item.reappliedCount());
         item.findings().forEach(finding -> rowFindings.add(new RowFinding(row, finding)));
-        if (!item.fields().equals(written)) {
-            changes.addAll(new ItemDiff(theirs.ref(row.theirs()), written, item).edits());
+        if (!item.fields().equals(theirFields)) {
+            changes.addAll(new ItemDiff(theirs.ref(row.theirs()), theirFields, item).edits());
         }
     }
 
@@ -143,20 +143,20 @@ final class CatalogMerge {
     }
 
     private void inTheirsOnly(MergeRow row) {
-        var written = fields(theirs, row.theirs());
+        var theirFields = fields(theirs, row.theirs());
         if (!row.inBase()) {
             keptRows.add(row);
-            tally.added(written);
+            tally.added(theirFields);
             return;
         }
         var before = fields(base, row.base());
-        boolean isChanged = !Mojibake.repair(before, written).equals(before);
+        boolean isChanged = !Mojibake.repair(before, theirFields).equals(before);
         if (theirs.isUnnamed(row.theirs())) {
             keptRows.add(row);
         } else if (isChanged) {
             keptRows.add(row);
             tally.changed();
-            tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, null, written));
+            tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, null, theirFields));
         } else {
             removedRows.add(row);
             tally.reapplied(1);
@@ -164,7 +164,7 @@ final class CatalogMerge {
     }
 
     private void inOursOnly(MergeRow row) {
-        var mine = fields(ours, row.ours());
+        var ourFields = fields(ours, row.ours());
         boolean isUnnamed = ours.isUnnamed(row.ours());
         if (!row.inBase() && !isUnnamed) {
             keptRows.add(row);
@@ -172,37 +172,39 @@ final class CatalogMerge {
             return;
         }
         if (side == TheirSide.PERSON && row.inBase()) {
-            removedByPerson(row, mine);
+            removedByPerson(row, ourFields);
             return;
         }
-        tally.removed(mine);
-        if (isUnnamed && wasNamed(mine)) {
+        tally.removed(ourFields);
+        if (isUnnamed && wasNamed(ourFields)) {
             return;
         }
         @Nullable Json before = row.inBase() ? fields(base, row.base()) : null;
-        if (mine.equals(before) && KnowledgeItem.home(mine).isPresent()) {
+        if (ourFields.equals(before) && KnowledgeItem.home(ourFields).isPresent()) {
             return; // agents tidy their memories; what they dropped is listed with all they changed
         }
         tell(
                 row,
-                before == null || mine.equals(before) ? ConflictKind.REMOVED_BY_AGENT : ConflictKind.EDITED_AND_DELETED,
-                new Conflict.Values(before, mine, null));
+                before == null || ourFields.equals(before)
+                        ? ConflictKind.REMOVED_BY_AGENT
+                        : ConflictKind.EDITED_AND_DELETED,
+                new Conflict.Values(before, ourFields, null));
     }
 
     /// Handles an item removed by a person: what was changed here stays until somebody settles it.
-    private void removedByPerson(MergeRow row, Json.Obj mine) {
+    private void removedByPerson(MergeRow row, Json.Obj ourFields) {
         var before = fields(base, row.base());
-        if (mine.equals(before)) {
-            tally.removed(mine);
+        if (ourFields.equals(before)) {
+            tally.removed(ourFields);
             return;
         }
         keptRows.add(row);
-        tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, mine, null));
+        tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, ourFields, null));
     }
 
     /// True when theirs has the same item with a `knowledge_id`, as Emend asks for.
-    private boolean wasNamed(Json.Obj unnamed) {
-        var content = unnamed.without("knowledge_id");
+    private boolean wasNamed(Json.Obj unnamedItem) {
+        var content = unnamedItem.without("knowledge_id");
         for (int i = 0; i < theirs.size(); i++) {
             if (!theirs.isUnnamed(i)
                     && ours.firstNamed(theirs.nameOf(i)) < 0

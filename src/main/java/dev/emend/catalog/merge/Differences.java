@@ -35,17 +35,17 @@ final class Differences {
         long count = 0;
         var origins = origins(version);
         for (int i = 0; i < to.size() && count < limit; i++) {
-            int known = origins[i];
-            if (known < 0) {
+            int origin = origins[i];
+            if (origin < 0) {
                 count += itemWeight(to.item(i).fields());
-            } else if (!version.isWrittenAs(known, to, i)) {
-                count += between(version.item(known).fields(), to.item(i).fields());
+            } else if (!version.isWrittenAs(origin, to, i)) {
+                count += between(version.item(origin).fields(), to.item(i).fields());
             }
         }
         var stays = new boolean[version.size()];
-        for (int known : origins) {
-            if (known >= 0) {
-                stays[known] = true;
+        for (int origin : origins) {
+            if (origin >= 0) {
+                stays[origin] = true;
             }
         }
         for (int i = 0; i < version.size() && count < limit; i++) {
@@ -100,26 +100,26 @@ final class Differences {
         if (before.equals(after)) {
             return 0;
         }
-        var left = new HashMap<String, Json>();
+        var rest = new HashMap<String, Json>();
         var names = LearningRef.identities(before);
         for (int i = 0; i < before.size(); i++) {
-            left.put(names.get(i), before.get(i));
+            rest.put(names.get(i), before.get(i));
         }
         int count = 0;
         var came = new ArrayList<Json>();
-        var now = LearningRef.identities(after);
+        var afterNames = LearningRef.identities(after);
         for (int i = 0; i < after.size(); i++) {
-            var was = left.remove(now.get(i));
+            var was = rest.remove(afterNames.get(i));
             if (was == null) {
                 came.add(after.get(i));
             } else if (!was.equals(after.get(i))) {
                 count++;
             }
         }
-        var gone = moments(left.values());
-        var renamed = moments(came);
-        renamed.retainAll(gone);
-        return count + came.size() + left.size() - renamed.size();
+        var removedMoments = moments(rest.values());
+        var renamedMoments = moments(came);
+        renamedMoments.retainAll(removedMoments);
+        return count + came.size() + rest.size() - renamedMoments.size();
     }
 
     private static Set<String> moments(Collection<Json> learnings) {

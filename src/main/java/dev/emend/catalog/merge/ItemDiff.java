@@ -38,13 +38,13 @@ final class ItemDiff {
     }
 
     List<Edit> edits() {
-        var merged = merge.fields();
+        var mergedFields = merge.fields();
         for (var name : theirs.members().keySet()) {
-            if (!merged.has(name)) {
+            if (!mergedFields.has(name)) {
                 edits.add(new Edit.RemoveField(item, name));
             }
         }
-        merged.members().forEach((name, value) -> {
+        mergedFields.members().forEach((name, value) -> {
             if (name.equals(ItemMerge.LEARNINGS)) {
                 learnings(value);
             } else if (!value.equals(theirs.get(name))) {
@@ -54,29 +54,29 @@ final class ItemDiff {
         return edits;
     }
 
-    private void learnings(Json merged) {
+    private void learnings(Json mergedLearnings) {
         var before = theirs.get(ItemMerge.LEARNINGS);
-        if (merged.equals(before)) {
+        if (mergedLearnings.equals(before)) {
             return;
         }
-        boolean isPossible = merged instanceof Json.Arr(var elements)
+        boolean isPossible = mergedLearnings instanceof Json.Arr(var elements)
                 && !elements.isEmpty()
                 && (before == null || before instanceof Json.Arr)
                 && merge.learnings().keptLearnings().stream().allMatch(this::isSplicable);
         if (isPossible) {
             splice();
         } else {
-            edits.add(new Edit.SetField(item, ItemMerge.LEARNINGS, merged));
+            edits.add(new Edit.SetField(item, ItemMerge.LEARNINGS, mergedLearnings));
         }
     }
 
     /// Only objects can be put in one by one.
-    private boolean isSplicable(LearningMerge.MergedLearning kept) {
-        return kept.value() instanceof Json.Obj
-                || kept.row().inTheirs()
-                        && kept.value()
+    private boolean isSplicable(LearningMerge.MergedLearning learning) {
+        return learning.value() instanceof Json.Obj
+                || learning.row().inTheirs()
+                        && learning.value()
                                 .equals(theirs.array(ItemMerge.LEARNINGS)
-                                        .get(kept.row().theirs()));
+                                        .get(learning.row().theirs()));
     }
 
     private void splice() {
@@ -84,17 +84,17 @@ final class ItemDiff {
         for (int i = 0; i < before.size(); i++) {
             list.add(new Entry(i, before.get(i)));
         }
-        var kept = merge.learnings().keptLearnings();
+        var keptLearnings = merge.learnings().keptLearnings();
         var stays = new HashSet<Integer>();
-        kept.forEach(learning -> stays.add(learning.row().theirs()));
+        keptLearnings.forEach(learning -> stays.add(learning.row().theirs()));
         for (int i = list.size() - 1; i >= 0; i--) {
             if (!stays.contains(list.get(i).origin)) {
                 edits.add(new Edit.RemoveLearning(ref(i)));
                 list.remove(i);
             }
         }
-        for (int i = 0; i < kept.size(); i++) {
-            var target = kept.get(i);
+        for (int i = 0; i < keptLearnings.size(); i++) {
+            var target = keptLearnings.get(i);
             if (!target.row().inTheirs()) {
                 insert(i, target.value());
                 continue;
@@ -123,15 +123,15 @@ final class ItemDiff {
     }
 
     private void setFields(int at, Json target) {
-        if (!(target instanceof Json.Obj merged) || !(list.get(at).value instanceof Json.Obj before)) {
+        if (!(target instanceof Json.Obj mergedFields) || !(list.get(at).value instanceof Json.Obj before)) {
             return;
         }
-        for (var name : ValueMerge.names(null, merged, before)) {
-            @Nullable Json value = merged.get(name);
+        for (var name : ValueMerge.names(null, mergedFields, before)) {
+            @Nullable Json value = mergedFields.get(name);
             if (!Objects.equals(before.get(name), value)) {
                 edits.add(new Edit.SetLearningField(ref(at), name, value));
-                var now = (Json.Obj) list.get(at).value;
-                list.get(at).value = value == null ? now.without(name) : now.with(name, value);
+                var current = (Json.Obj) list.get(at).value;
+                list.get(at).value = value == null ? current.without(name) : current.with(name, value);
             }
         }
     }

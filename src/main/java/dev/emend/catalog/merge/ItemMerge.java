@@ -23,11 +23,11 @@ final class ItemMerge {
     private final ValueMerge values;
     private final Json.Obj fields;
 
-    ItemMerge(Json.Obj base, Json.Obj ours, Json.Obj written, TheirSide side) {
+    ItemMerge(Json.Obj base, Json.Obj ours, Json.Obj theirFields, TheirSide side) {
         this.base = base;
         this.ours = ours;
-        this.theirs = Mojibake.repair(base, written);
-        this.isMended = theirs != written;
+        this.theirs = Mojibake.repair(base, theirFields);
+        this.isMended = theirs != theirFields;
         this.learnings = new LearningMerge(LearningMerge.Lists.of(base, ours, theirs), side);
         this.values = new ValueMerge(side);
         this.fields = merge();
@@ -76,7 +76,7 @@ final class ItemMerge {
     }
 
     private Json.Obj merge() {
-        var merged = new LinkedHashMap<String, Json>();
+        var members = new LinkedHashMap<String, Json>();
         for (var name : ValueMerge.names(base, ours, theirs)) {
             var value = switch (name) {
                 case LEARNINGS -> null;
@@ -84,18 +84,18 @@ final class ItemMerge {
                 default -> values.member(name, three(name));
             };
             if (value != null) {
-                merged.put(name, value);
+                members.put(name, value);
             }
         }
         var list = list();
         if (list != null) {
-            merged.put(LEARNINGS, list);
+            members.put(LEARNINGS, list);
         }
         var trust = trust().mergedValue();
         if (trust != null) {
-            merged.put(TRUST, trust);
+            members.put(TRUST, trust);
         }
-        return new Json.Obj(merged);
+        return new Json.Obj(members);
     }
 
     /// The merged list of learnings. Without any left, it is merged whether there is a list; an agent

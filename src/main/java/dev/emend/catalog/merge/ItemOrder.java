@@ -22,8 +22,8 @@ final class ItemOrder {
     private final List<MergeRow> order = new ArrayList<>();
     private final Map<Integer, Integer> addedPlaces = new HashMap<>();
 
-    /// @param kept what is in the merged catalog
-    ItemOrder(Catalog ours, Catalog theirs, List<MergeRow> kept) {
+    /// @param keptRows what is in the merged catalog
+    ItemOrder(Catalog ours, Catalog theirs, List<MergeRow> keptRows) {
         this.ours = ours;
         this.theirs = theirs;
         this.places = new int[theirs.size()];
@@ -31,7 +31,7 @@ final class ItemOrder {
         var inTheirs = new int[ours.size()];
         Arrays.fill(inTheirs, GONE);
         var comes = new boolean[ours.size()];
-        for (var row : kept) {
+        for (var row : keptRows) {
             if (row.inTheirs()) {
                 places[row.theirs()] = 0;
             }
@@ -95,10 +95,10 @@ final class ItemOrder {
             }
         }
         var next = new int[order.size()];
-        int behind = -1;
+        int nextPlace = -1;
         for (int i = order.size() - 1; i >= 0; i--) {
-            next[i] = behind;
-            behind = order.get(i).inTheirs() ? order.get(i).theirs() : behind;
+            next[i] = nextPlace;
+            nextPlace = order.get(i).inTheirs() ? order.get(i).theirs() : nextPlace;
         }
         var before = new HashMap<String, Integer>();
         for (int i = 0; i < next.length; i++) {

@@ -66,14 +66,14 @@ final class ItemRows {
     }
 
     private void align(EntryGroup inBase, EntryGroup inOurs, EntryGroup inTheirs) {
-        var aligned = Alignment.rows(inBase, inOurs, inTheirs, ItemRows::areNeverOne);
-        rows.addAll(aligned);
-        var rivals = aligned.stream()
+        var alignedRows = Alignment.rows(inBase, inOurs, inTheirs, ItemRows::areNeverOne);
+        rows.addAll(alignedRows);
+        var rivals = alignedRows.stream()
                 .filter(row -> !row.inBase() && !row.inOurs())
                 .mapToInt(MergeRow::theirs)
                 .toArray();
         int next = 0;
-        for (var row : aligned) {
+        for (var row : alignedRows) {
             if (rivals.length > 0 && !row.inBase() && !row.inTheirs()) {
                 clashes.add(new Clash(row.ours(), rivals[Math.min(next++, rivals.length - 1)]));
             }

@@ -151,7 +151,7 @@ final class LearningMerge {
             return;
         }
         var base = row.inBase() ? lists.base.get(row.base()) : null;
-        var before = base instanceof Json.Obj known ? known : Json.Obj.EMPTY;
+        var before = base instanceof Json.Obj baseFields ? baseFields : Json.Obj.EMPTY;
         var values = new ValueMerge(side);
         // what was named by its words has another name by others
         boolean isReworded = row.inBase()

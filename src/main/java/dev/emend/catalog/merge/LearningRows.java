@@ -58,25 +58,27 @@ final class LearningRows {
 
     /// Other words may be another name: one of ours that theirs lacks is the one of theirs that says nearly the same.
     private List<MergeRow> matchReworded(List<MergeRow> rows) {
-        var lost = rows.stream()
+        var removedLearnings = rows.stream()
                 .filter(row -> row.inBase() && row.inOurs() && !row.inTheirs())
                 .toList();
-        var found = rows.stream()
+        var addedLearnings = rows.stream()
                 .filter(row -> !row.inBase() && !row.inOurs() && row.inTheirs())
                 .toList();
         matchReworded(
-                        lost.stream().map(row -> lists.base().get(row.base())).toList(),
-                        found.stream()
+                        removedLearnings.stream()
+                                .map(row -> lists.base().get(row.base()))
+                                .toList(),
+                        addedLearnings.stream()
                                 .map(row -> lists.theirs().get(row.theirs()))
                                 .toList())
                 .forEach((was, now) -> {
                     rows.set(
-                            rows.indexOf(lost.get(was)),
+                            rows.indexOf(removedLearnings.get(was)),
                             new MergeRow(
-                                    lost.get(was).base(),
-                                    lost.get(was).ours(),
-                                    found.get(now).theirs()));
-                    rows.remove(found.get(now));
+                                    removedLearnings.get(was).base(),
+                                    removedLearnings.get(was).ours(),
+                                    addedLearnings.get(now).theirs()));
+                    rows.remove(addedLearnings.get(now));
                 });
         return rows;
     }
@@ -84,11 +86,11 @@ final class LearningRows {
     /// Matches learnings whose name may be edited, too: what a side lacks is the one it has anew that is most like it.
     private List<MergeRow> matchEdited(List<MergeRow> rows) {
         record Pair(int was, int now, double likeness) {}
-        long lost = rows.stream()
+        long removedCount = rows.stream()
                 .filter(row -> row.inBase() && !(row.inOurs() && row.inTheirs()))
                 .count();
-        long found = rows.stream().filter(row -> !row.inBase()).count();
-        boolean isWeighed = lost * found <= WEIGHED_PAIRS;
+        long addedCount = rows.stream().filter(row -> !row.inBase()).count();
+        boolean isWeighed = removedCount * addedCount <= WEIGHED_PAIRS;
         var words = rows.stream().map(row -> words(value(row))).toList();
         var candidates = new ArrayList<Pair>();
         for (int was = 0; was < rows.size(); was++) {
@@ -107,20 +109,20 @@ final class LearningRows {
                 .thenComparing(pair -> rows.get(pair.was).base())
                 .thenComparing(pair ->
                         Math.max(rows.get(pair.now).ours(), rows.get(pair.now).theirs())));
-        var united = new ArrayList<>(rows);
-        var gone = new HashSet<MergeRow>();
+        var matchedRows = new ArrayList<>(rows);
+        var mergedRows = new HashSet<MergeRow>();
         for (var pair : candidates) {
-            var was = united.get(pair.was);
+            var was = matchedRows.get(pair.was);
             var now = rows.get(pair.now);
-            if (isFree(was, now) && gone.add(now)) {
-                united.set(
+            if (isFree(was, now) && mergedRows.add(now)) {
+                matchedRows.set(
                         pair.was,
                         new MergeRow(
                                 was.base(), Math.max(was.ours(), now.ours()), Math.max(was.theirs(), now.theirs())));
             }
         }
-        united.removeAll(gone);
-        return united;
+        matchedRows.removeAll(mergedRows);
+        return matchedRows;
     }
 
     /// Whether what is new stands on sides only that lack the other.
@@ -159,17 +161,19 @@ final class LearningRows {
     }
 
     /// The learnings of the second list that are reworded ones of the first, each in one pair at most, by place.
-    static Map<Integer, Integer> matchReworded(List<Json> lost, List<Json> found) {
+    static Map<Integer, Integer> matchReworded(List<Json> removedLearnings, List<Json> addedLearnings) {
         record Pair(int was, int now, double similarity) {}
-        var before = lost.stream().map(LearningRows::words).toList();
-        var after = found.stream().map(LearningRows::words).toList();
+        var before = removedLearnings.stream().map(LearningRows::words).toList();
+        var after = addedLearnings.stream().map(LearningRows::words).toList();
         var candidates = new ArrayList<Pair>();
-        for (int i = 0; i < lost.size(); i++) {
-            for (int j = 0; j < found.size(); j++) {
+        for (int i = 0; i < removedLearnings.size(); i++) {
+            for (int j = 0; j < addedLearnings.size(); j++) {
                 double similarity = WordSets.dice(before.get(i), after.get(j));
                 long common =
                         before.get(i).stream().filter(after.get(j)::contains).count();
-                if (similarity >= REWORDED && common >= COMMON_WORDS && isSameMoment(lost.get(i), found.get(j))) {
+                if (similarity >= REWORDED
+                        && common >= COMMON_WORDS
+                        && isSameMoment(removedLearnings.get(i), addedLearnings.get(j))) {
                     candidates.add(new Pair(i, j, similarity));
                 }
             }

@@ -60,13 +60,13 @@ public final class Merge {
         return new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run().withTooMuch(tooMuch);
     }
 
-    /// A merge that is too much, in numbers of what people are shown meanwhile. The version that theirs was made of may
-    /// be older and have less to lose.
+    /// A merge that is too much, in numbers of what people are shown meanwhile. The version that theirs was made of
+    /// may be older and have less to lose.
     ///
-    /// @param merged returned as it is when theirs is not too much beside what is shown
-    public static MergeResult ofHeld(Catalog shown, Catalog theirs, MergeResult merged) {
-        var ofShown = of(shown, shown, theirs);
-        return ofShown.tooMuch().isPresent() ? ofShown : merged;
+    /// @param mergeResult returned as it is when theirs is not too much beside what is shown
+    public static MergeResult ofHeld(Catalog shownCatalog, Catalog theirs, MergeResult mergeResult) {
+        var ofShown = of(shownCatalog, shownCatalog, theirs);
+        return ofShown.tooMuch().isPresent() ? ofShown : mergeResult;
     }
 
     /// The place of each item of a catalog in an older version of it, where nobody else changed it.
@@ -87,15 +87,15 @@ public final class Merge {
     ///
     /// @return for each learning of `after` its place in `before`, or [MergeResult#CAME] for a new one
     public static List<Integer> learningOrigins(List<Json> before, List<Json> after) {
-        var known = LearningRef.identities(before);
+        var beforeNames = LearningRef.identities(before);
         var origins = new ArrayList<Integer>();
-        LearningRef.identities(after).forEach(name -> origins.add(known.indexOf(name)));
-        var lost = places(before.size(), place -> !origins.contains(place));
-        var found = places(after.size(), place -> origins.get(place) == MergeResult.CAME);
+        LearningRef.identities(after).forEach(name -> origins.add(beforeNames.indexOf(name)));
+        var removedPlaces = places(before.size(), place -> !origins.contains(place));
+        var addedPlaces = places(after.size(), place -> origins.get(place) == MergeResult.CAME);
         LearningRows.matchReworded(
-                        lost.stream().map(before::get).toList(),
-                        found.stream().map(after::get).toList())
-                .forEach((was, now) -> origins.set(found.get(now), lost.get(was)));
+                        removedPlaces.stream().map(before::get).toList(),
+                        addedPlaces.stream().map(after::get).toList())
+                .forEach((was, now) -> origins.set(addedPlaces.get(now), removedPlaces.get(was)));
         return origins;
     }
 

@@ -81,13 +81,13 @@ final class MergeStatistics {
     }
 
     /// @param before how many items the base has
-    /// @param now how many theirs has
-    Optional<String> tooMuch(int before, int now) {
+    /// @param after how many theirs has
+    Optional<String> tooMuch(int before, int after) {
         var reasons = new ArrayList<String>();
         if (rewritten > REWRITTEN_ITEMS && rewritten > REWRITTEN_SHARE * before) {
             reasons.add("%d of %d items are rewritten".formatted(rewritten, before));
         }
-        if (removed > GONE_ITEMS || removed > 0 && now == 0) {
+        if (removed > GONE_ITEMS || removed > 0 && after == 0) {
             reasons.add(count(removed, "item") + (removed == 1 ? " is gone" : " are gone"));
         }
         if (goneLearnings > GONE_LEARNINGS) {

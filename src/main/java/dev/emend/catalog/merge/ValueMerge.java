@@ -143,7 +143,7 @@ final class ValueMerge {
                 || three.base != null && !(three.base instanceof Json.Obj)) {
             return conflict(path, three);
         }
-        var before = three.base instanceof Json.Obj known ? known : Json.Obj.EMPTY;
+        var before = three.base instanceof Json.Obj baseFields ? baseFields : Json.Obj.EMPTY;
         var merged = new LinkedHashMap<String, Json>();
         for (var name : names(before, ours, theirs)) {
             var inner = new ArrayList<>(path);

@@ -174,18 +174,18 @@ public final class AgentBridge {
         try (var channel = OwnerClient.session(workspace, client);
                 var lines = reader(Channels.newInputStream(channel))) {
             var answeredId = begin(channel);
-            var left = End.OWNER_DIED;
+            var cause = End.OWNER_DIED;
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                    left = End.saidBy(line);
-                    if (left == End.OWNER_DIED) {
+                    cause = End.saidBy(line);
+                    if (cause == End.OWNER_DIED) {
                         answer(line, answeredId);
                     }
                 }
             } catch (IOException e) {
                 LOG.log(Level.FINE, "The owner was cut off", e);
             }
-            return end(left);
+            return end(cause);
         }
     }
 
@@ -194,33 +194,33 @@ public final class AgentBridge {
     /// @return the id of the greeting whose answer the agent has already; empty when it has none
     private String begin(SocketChannel channel) {
         synchronized (writeLock) {
-            var replayed = new ArrayList<String>();
-            var answered = connect(channel, replayed);
-            replayed.forEach(line -> send(channel, line));
+            var replayLines = new ArrayList<String>();
+            var answeredId = connect(channel, replayLines);
+            replayLines.forEach(line -> send(channel, line));
             if (isToldAll()) {
                 endOutput(channel);
             }
-            return answered;
+            return answeredId;
         }
     }
 
-    /// @param replayed gets what is to be said to this owner
-    private synchronized String connect(SocketChannel channel, List<String> replayed) {
+    /// @param replayLines gets what is to be said to this owner
+    private synchronized String connect(SocketChannel channel, List<String> replayLines) {
         owner = channel;
-        var answered = "";
+        var answeredId = "";
         var first = greeting;
         if (first != null) {
-            answered = open.containsKey(first.id) ? "" : first.id;
-            replayed.add(first.line);
+            answeredId = open.containsKey(first.id) ? "" : first.id;
+            replayLines.add(first.line);
         }
         if (initializedLine != null) {
-            replayed.add(initializedLine);
+            replayLines.add(initializedLine);
         }
         open.values().stream()
                 .filter(request -> !request.method.equals(INITIALIZE))
-                .forEach(request -> replayed.add(request.line));
+                .forEach(request -> replayLines.add(request.line));
         isAllTold = isEnded;
-        return answered;
+        return answeredId;
     }
 
     private synchronized boolean isToldAll() {
@@ -251,34 +251,34 @@ public final class AgentBridge {
         answers.flush();
     }
 
-    private End end(End left) {
-        var lost = new ArrayList<String>();
-        var end = disconnect(left, lost);
-        lost.forEach(id -> print(unknown(id)));
+    private End end(End cause) {
+        var lostIds = new ArrayList<String>();
+        var end = disconnect(cause, lostIds);
+        lostIds.forEach(id -> print(unknown(id)));
         return end;
     }
 
-    /// @param lost gets the calls nobody will answer
-    private synchronized End disconnect(End left, List<String> lost) {
+    /// @param lostIds gets the calls nobody will answer
+    private synchronized End disconnect(End cause, List<String> lostIds) {
         owner = null;
-        if (left == End.OWNER_DIED) {
+        if (cause == End.OWNER_DIED) {
             for (var request : new ArrayList<>(open.values())) {
                 if (request.method.equals(CALL)) {
                     open.remove(request.id);
-                    lost.add(request.id);
+                    lostIds.add(request.id);
                 }
             }
         }
         if (isEnded && (open.isEmpty() || isAllTold)) {
             return End.DONE;
         }
-        return left;
+        return cause;
     }
 
     private static String unknown(String id) {
-        var what = "The process that owned the workspace was killed. Whether this call was done is"
+        var message = "The process that owned the workspace was killed. Whether this call was done is"
                 + " not known; what was done is saved. Look before you call it again.";
         return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32000,\"message\":%s}}"
-                .formatted(id, new Json.Text(what).compact());
+                .formatted(id, new Json.Text(message).compact());
     }
 }

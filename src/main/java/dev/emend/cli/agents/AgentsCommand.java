@@ -55,8 +55,8 @@ public final class AgentsCommand {
             });
         }
 
-        int answerDone(String name, String what) {
-            return answer(Json.Obj.of("name", name, "done", what), name + " is " + what + ".");
+        int answerDone(String name, String state) {
+            return answer(Json.Obj.of("name", name, "done", state), name + " is " + state + ".");
         }
     }
 
@@ -76,17 +76,20 @@ public final class AgentsCommand {
             if (all.isEmpty()) {
                 note("There are no clients. Add one: emend agents add claude-code");
             }
-            for (var registered : all) {
+            for (var registeredClient : all) {
                 line("%-24s %-20s %s%s%s"
                         .formatted(
-                                registered.client().name(),
-                                String.join(",", scopes(registered.client())),
-                                registered.lastSeen().map(at -> "seen " + at).orElse("never seen"),
-                                registered
+                                registeredClient.client().name(),
+                                String.join(",", scopes(registeredClient.client())),
+                                registeredClient
+                                        .lastSeen()
+                                        .map(at -> "seen " + at)
+                                        .orElse("never seen"),
+                                registeredClient
                                         .expires()
                                         .map(end -> ", expires " + end)
                                         .orElse(""),
-                                registered.isPaused() ? ", paused" : ""));
+                                registeredClient.isPaused() ? ", paused" : ""));
             }
         }
 
@@ -97,15 +100,15 @@ public final class AgentsCommand {
                     .toList();
         }
 
-        private static Json json(AgentClientService.RegisteredClient registered) {
+        private static Json json(AgentClientService.RegisteredClient registeredClient) {
             return Json.Obj.of(
-                    "name", registered.client().name(),
-                    "scopes", scopes(registered.client()),
-                    "may_read_pending", registered.client().mayReadPending(),
-                    "since", registered.since().toString(),
-                    "expires", registered.expires().map(Instant::toString),
-                    "last_seen", registered.lastSeen().map(Instant::toString),
-                    "paused", registered.isPaused());
+                    "name", registeredClient.client().name(),
+                    "scopes", scopes(registeredClient.client()),
+                    "may_read_pending", registeredClient.client().mayReadPending(),
+                    "since", registeredClient.since().toString(),
+                    "expires", registeredClient.expires().map(Instant::toString),
+                    "last_seen", registeredClient.lastSeen().map(Instant::toString),
+                    "paused", registeredClient.isPaused());
         }
     }
 

@@ -65,18 +65,18 @@ public final class HttpServerSession {
         List<String> notes();
 
         /// Has this run whenever the port may be another one.
-        void follow(Runnable changed);
+        void follow(Runnable listener);
 
         @Override
         void close();
     }
 
-    /// @param wanted 0 for the usual port or the next that is free
+    /// @param requestedPort 0 for the usual port or the next that is free
     /// @param terminal told the address, and each other one that comes
     /// @param isJson whether it is told each address as a JSON object, one in a line
-    public HttpServerSession(Path workspace, int wanted, Terminal terminal, boolean isJson) {
+    public HttpServerSession(Path workspace, int requestedPort, Terminal terminal, boolean isJson) {
         this.workspace = workspace;
-        this.requestedPort = wanted;
+        this.requestedPort = requestedPort;
         this.terminal = terminal;
         this.isJson = isJson;
     }
@@ -91,18 +91,18 @@ public final class HttpServerSession {
                 var lines = new BufferedReader(
                         new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {
             begin(channel);
-            var left = AgentBridge.End.OWNER_DIED;
+            var cause = AgentBridge.End.OWNER_DIED;
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                    left = AgentBridge.End.saidBy(line);
-                    if (left == AgentBridge.End.OWNER_DIED) {
+                    cause = AgentBridge.End.saidBy(line);
+                    if (cause == AgentBridge.End.OWNER_DIED) {
                         take(line);
                     }
                 }
             } catch (IOException e) {
                 LOG.log(Level.FINE, "The owner was cut off", e);
             }
-            return end(left);
+            return end(cause);
         }
     }
 
@@ -113,9 +113,9 @@ public final class HttpServerSession {
         }
     }
 
-    private synchronized AgentBridge.End end(AgentBridge.End left) {
+    private synchronized AgentBridge.End end(AgentBridge.End cause) {
         owner = null;
-        return isEnded ? AgentBridge.End.DONE : left;
+        return isEnded ? AgentBridge.End.DONE : cause;
     }
 
     private void take(String line) throws UserException, IOException {
@@ -128,15 +128,15 @@ public final class HttpServerSession {
                         message.text("safe").orElse(""),
                         message.text("next").orElse(""));
             }
-            int now = message.integer("port").orElse(0);
-            if (now == 0) {
+            int currentPort = message.integer("port").orElse(0);
+            if (currentPort == 0) {
                 terminal.err().println("The agent server was stopped in the window.");
                 terminal.err().flush();
                 end();
-            } else if (now != port) {
+            } else if (currentPort != port) {
                 boolean isFirst = port == 0;
-                port = now;
-                var address = "http://127.0.0.1:" + now;
+                port = currentPort;
+                var address = "http://127.0.0.1:" + currentPort;
                 if (isJson) {
                     terminal.json(Json.Obj.of("address", address));
                 } else {
@@ -161,14 +161,14 @@ public final class HttpServerSession {
     /// @param catalogs which agents are served
     /// @param memories which they are served
     private void tell(int catalogs, int memories) {
-        var kept = memories == 1 ? "1 kept memory" : memories + " kept memories";
-        var what = catalogs == 0 && memories == 0
+        var keptMemories = memories == 1 ? "1 kept memory" : memories + " kept memories";
+        var message = catalogs == 0 && memories == 0
                 ? "No catalog is open, so agents get nothing yet."
                 : catalogs == 0
-                        ? "Agents are served " + kept + "; no catalog is open."
+                        ? "Agents are served " + keptMemories + "; no catalog is open."
                         : "Agents are served " + Terminal.count(catalogs, "catalog")
-                                + (memories == 0 ? "" : " and " + kept) + ".";
-        terminal.err().println(what + " To add one: emend review --in FILE");
+                                + (memories == 0 ? "" : " and " + keptMemories) + ".";
+        terminal.err().println(message + " To add one: emend review --in FILE");
         terminal.err().flush();
     }
 
@@ -185,8 +185,9 @@ public final class HttpServerSession {
     }
 
     /// The owner's side of it, until the guest or the owner ends.
-    public static void serve(StdioClient.HttpPort wanted, ServerOpener lender, InputStream in, OutputStream out) {
-        try (var server = lender.open(wanted)) {
+    public static void serve(
+            StdioClient.HttpPort requestedPort, ServerOpener lender, InputStream in, OutputStream out) {
+        try (var server = lender.open(requestedPort)) {
             var teller = new PortReporter(server, out);
             server.follow(teller::tell);
             teller.tell();
@@ -213,9 +214,9 @@ public final class HttpServerSession {
 
         synchronized void tell() {
             try {
-                int now = server.port();
-                if (now != reportedPort) {
-                    reportedPort = now;
+                int currentPort = server.port();
+                if (currentPort != reportedPort) {
+                    reportedPort = currentPort;
                     say(out, state());
                 }
             } catch (UserException e) {
@@ -241,8 +242,8 @@ public final class HttpServerSession {
         }
     }
 
-    private static Json.Obj refusal(UserException why) {
-        return Json.Obj.of("refused", why.message(), "safe", why.impact(), "next", why.remedy());
+    private static Json.Obj refusal(UserException problem) {
+        return Json.Obj.of("refused", problem.message(), "safe", problem.impact(), "next", problem.remedy());
     }
 
     /// Whoever is gone is told nothing: the end of what it says ends the loan.

@@ -78,10 +78,10 @@ public final class PromptCommand extends CliCommand {
         var library = workspace.library();
         var absolute = file.toAbsolutePath().normalize();
         var real = Files.exists(file) ? file.toRealPath() : absolute;
-        var known = library.recent().stream()
+        var recentCatalog = library.recent().stream()
                 .filter(recent -> recent.path().equals(real) || recent.path().equals(absolute))
                 .findFirst();
-        if (known.isEmpty()) {
+        if (recentCatalog.isEmpty()) {
             library.requireApart(file);
             var glance = ReadOnlyCatalog.at(file);
             noteWarnings(glance.catalog());
@@ -92,7 +92,7 @@ public final class PromptCommand extends CliCommand {
         try {
             return servedItems(workspace, catalog);
         } finally {
-            if (known.get().isClosed()) {
+            if (recentCatalog.get().isClosed()) {
                 library.close(catalog.id());
             }
         }

@@ -87,8 +87,8 @@ public final class ServeCommand extends CliCommand {
     }
 
     /// An option that would be ignored is a mistake of the caller.
-    private void refuse(List<String> ignored) {
-        for (var option : ignored) {
+    private void refuse(List<String> ignoredOptions) {
+        for (var option : ignoredOptions) {
             if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
                 throw wrongUsage(option
                         + (stdio
@@ -106,15 +106,15 @@ public final class ServeCommand extends CliCommand {
     }
 
     private Set<AgentClient.Scope> clientScopes() {
-        var given = EnumSet.noneOf(AgentClient.Scope.class);
+        var clientScopes = EnumSet.noneOf(AgentClient.Scope.class);
         for (var scope : scopes) {
-            given.add(
+            clientScopes.add(
                     switch (scope) {
                         case read -> AgentClient.Scope.READ;
                         case propose -> AgentClient.Scope.PROPOSE;
                         case admin -> AgentClient.Scope.ADMIN;
                     });
         }
-        return given;
+        return clientScopes;
     }
 }

@@ -120,69 +120,69 @@ public final class CheckCommand extends CliCommand {
         if (files.isEmpty() && repository == null) {
             throw wrongUsage("Name a FILE, or a repository with --repository.");
         }
-        var checked = repository == null ? null : RepositoryCheck.of(repository);
-        var reviewed = folder().isPresent() ? workspace() : null;
+        var repositoryCheck = repository == null ? null : RepositoryCheck.of(repository);
+        var workspace = folder().isPresent() ? workspace() : null;
         var subjects = new ArrayList<CheckService.Subject>();
         var all = new LinkedHashSet<Path>();
         var leftOut = new ArrayList<LeftOutFile>();
-        for (var given : files) {
+        for (var path : files) {
             try {
-                var found = ImportFileResolver.of(given.normalize());
-                all.addAll(found.files());
-                leftOut.addAll(found.leftOut());
+                var importFiles = ImportFileResolver.of(path.normalize());
+                all.addAll(importFiles.files());
+                leftOut.addAll(importFiles.leftOut());
             } catch (UserException e) {
                 if (files.size() == 1) {
                     throw e;
                 }
-                all.add(given.normalize()); // what is wrong with it is told beside the others' findings
+                all.add(path.normalize()); // what is wrong with it is told beside the others' findings
             }
         }
-        if (checked != null && files.isEmpty()) {
-            all.addAll(memoryFiles(checked));
-            leftOut.addAll(checked.leftOut());
+        if (repositoryCheck != null && files.isEmpty()) {
+            all.addAll(memoryFiles(repositoryCheck));
+            leftOut.addAll(repositoryCheck.leftOut());
         }
-        if (checked != null && checked.isShallow()) {
+        if (repositoryCheck != null && repositoryCheck.isShallow()) {
             note("The history of the repository was cut off when it was cloned: what went before is not found."
                     + " Clone it whole, in a workflow with fetch-depth: 0.");
         }
         for (var file : all) {
             subjects.add(new CheckService.Subject(file, rules(file)));
         }
-        var service = new CheckService(host().clock(), new Model(reviewed));
-        var report = checked == null ? service.check(subjects) : service.check(subjects, checked);
+        var service = new CheckService(host().clock(), new Model(workspace));
+        var report = repositoryCheck == null ? service.check(subjects) : service.check(subjects, repositoryCheck);
         write(report.leavingOut(leftOut));
         boolean isFailed = report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
                 || failOn != FailOn.NEVER && LeftOutText.isAnyUnread(leftOut);
         return isFailed ? Exit.INPUT : Exit.DONE;
     }
 
-    private List<Path> memoryFiles(RepositoryCheck checked) throws UserException {
-        var found = checked.memoryFiles();
-        if (found.isEmpty()) {
+    private List<Path> memoryFiles(RepositoryCheck repositoryCheck) throws UserException {
+        var memoryFiles = repositoryCheck.memoryFiles();
+        if (memoryFiles.isEmpty()) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
                     Messages.of("cli.noMemoryFiles", String.valueOf(repository)),
                     Messages.of("cli.nothingChecked"),
                     Messages.of("cli.nameMemoryFiles"));
         }
-        return found;
+        return memoryFiles;
     }
 
     private void write(CheckReport report) throws UserException {
-        var printed = new CheckText(report, terminal().folder());
+        var checkText = new CheckText(report, terminal().folder());
         var text = switch (format) {
-            case TEXT -> printed.text();
-            case JSON -> CheckJson.of(printed).compact() + "\n";
-            case SARIF -> CheckSarif.of(printed).compact() + "\n";
-            case JUNIT -> CheckJUnit.of(printed);
+            case TEXT -> checkText.text();
+            case JSON -> CheckJson.of(checkText).compact() + "\n";
+            case SARIF -> CheckSarif.of(checkText).compact() + "\n";
+            case JUNIT -> CheckJUnit.of(checkText);
         };
         if (out != null) {
             OutputFile.report(out, text, "--out");
         }
         if (isJson() || out == null && format == Format.JSON) {
-            terminal().json(CheckJson.of(printed));
+            terminal().json(CheckJson.of(checkText));
         } else if (out != null) {
-            line(printed.counts() + " Written to " + out + ".");
+            line(checkText.counts() + " Written to " + out + ".");
         } else if (format == Format.TEXT) {
             text.lines().forEach(this::line);
         } else {
@@ -192,7 +192,7 @@ public final class CheckCommand extends CliCommand {
     }
 
     private CheckRules rules(Path file) throws UserException {
-        var beside = file.resolveSibling(CheckRulesFile.NAME);
+        var siblingFile = file.resolveSibling(CheckRulesFile.NAME);
         if (rules != null && Files.notExists(rules)) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
@@ -207,7 +207,7 @@ public final class CheckCommand extends CliCommand {
                     Messages.of("cli.nothingChecked"),
                     Messages.of("cli.nameFile", rules.resolve(CheckRulesFile.NAME)));
         }
-        return new CheckRulesFile(rules == null ? beside : rules).load();
+        return new CheckRulesFile(rules == null ? siblingFile : rules).load();
     }
 
     /// The bundled model, and a workspace when one was named; what the model can't measure is left
@@ -215,8 +215,8 @@ public final class CheckCommand extends CliCommand {
     private final class Model implements CheckService.Measures {
         private final @Nullable Workspace workspace;
 
-        Model(@Nullable Workspace reviewed) {
-            this.workspace = reviewed;
+        Model(@Nullable Workspace workspace) {
+            this.workspace = workspace;
         }
 
         @Override
@@ -225,8 +225,8 @@ public final class CheckCommand extends CliCommand {
                 return Optional.empty();
             }
             var item = learning.item();
-            var there = new ItemRef(workspace.library().open(catalog).id(), item.knowledgeId(), item.occurrence());
-            return workspace.library().item(there).learnings().stream()
+            var itemRef = new ItemRef(workspace.library().open(catalog).id(), item.knowledgeId(), item.occurrence());
+            return workspace.library().item(itemRef).learnings().stream()
                     .filter(candidate -> candidate.learning().ref().identity().equals(learning.identity()))
                     .map(candidate -> candidate.state())
                     .findFirst();

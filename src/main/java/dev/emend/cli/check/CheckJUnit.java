@@ -21,10 +21,10 @@ final class CheckJUnit {
             int failed = 0;
             var cases = new StringBuilder();
             for (var rule : rules) {
-                var found = findings(print, file, rule);
-                boolean isFailed = found.stream().anyMatch(CheckJUnit::fails);
+                var findings = findings(print, file, rule);
+                boolean isFailed = findings.stream().anyMatch(CheckJUnit::fails);
                 failed += isFailed ? 1 : 0;
-                append(cases, print, new Case(file, rule, found, isFailed));
+                append(cases, print, new Case(file, rule, findings, isFailed));
             }
             suites.append("  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\">%n"
                     .formatted(VisibleText.inMarkup(print.name(file)), rules.size(), failed));

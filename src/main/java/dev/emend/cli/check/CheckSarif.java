@@ -72,11 +72,11 @@ final class CheckSarif {
                 List.of(location(print, finding.place(), -1)),
                 "partialFingerprints",
                 Json.Obj.of("emend/v1", fingerprint(print, finding)));
-        var others = new ArrayList<Json>();
+        var relatedLocations = new ArrayList<Json>();
         for (var other : finding.relatedPlaces()) {
-            others.add(location(print, other, others.size()));
+            relatedLocations.add(location(print, other, relatedLocations.size()));
         }
-        return others.isEmpty() ? result : result.with("relatedLocations", Json.from(others));
+        return relatedLocations.isEmpty() ? result : result.with("relatedLocations", Json.from(relatedLocations));
     }
 
     /// @param id of a related location; below 0 for none
@@ -112,14 +112,14 @@ final class CheckSarif {
 
     /// The fingerprint of a finding: it stays the same when lines move, so that a host recognizes it.
     private static String fingerprint(CheckText print, CheckFinding finding) {
-        var what = String.join(
+        var input = String.join(
                 "\n",
                 finding.rule().id(),
                 print.name(finding.place().file()),
                 finding.place().label(),
                 finding.message());
         try {
-            var hash = MessageDigest.getInstance("SHA-256").digest(what.getBytes(StandardCharsets.UTF_8));
+            var hash = MessageDigest.getInstance("SHA-256").digest(input.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);

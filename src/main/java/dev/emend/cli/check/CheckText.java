@@ -23,8 +23,8 @@ record CheckText(CheckReport report, Path folder) {
     /// The file with forward slashes, from the folder when it lies below it.
     String name(Path file) {
         var real = folder.resolve(file).normalize();
-        var shown = real.startsWith(folder) ? folder.relativize(real) : real;
-        return shown.toString().replace('\\', '/');
+        var path = real.startsWith(folder) ? folder.relativize(real) : real;
+        return path.toString().replace('\\', '/');
     }
 
     /// The file, the line and the column, as compilers write them.
@@ -43,12 +43,12 @@ record CheckText(CheckReport report, Path folder) {
     /// The report: a line per finding as compilers write it, what to do about each rule, and counts.
     String text() {
         var lines = new StringBuilder();
-        var met = EnumSet.noneOf(CheckRule.class);
+        var rules = EnumSet.noneOf(CheckRule.class);
         var counts = new HashMap<String, Integer>();
         report.findings().forEach(finding -> counts.merge(family(finding), 1, Integer::sum));
         var first = new HashSet<String>();
         for (var finding : report.findings()) {
-            met.add(finding.rule());
+            rules.add(finding.rule());
             int similar = counts.getOrDefault(family(finding), 0);
             boolean isFolded = finding.severity() == Severity.NOTE && similar > MAX_ALIKE;
             if (isFolded && !first.add(family(finding))) {
@@ -64,9 +64,9 @@ record CheckText(CheckReport report, Path folder) {
                     .append(isFolded ? "; and " + (similar - 1) + " more" : "")
                     .append('\n');
         }
-        if (!met.isEmpty()) {
+        if (!rules.isEmpty()) {
             lines.append('\n');
-            for (var rule : met) {
+            for (var rule : rules) {
                 lines.append("%s %s. %s%n".formatted(rule.id(), rule.title(), rule.advice()));
             }
             lines.append('\n');

@@ -83,13 +83,13 @@ public final class SkillsCommand extends CliCommand {
                         List.of(terminal().resolve(".")))
                 .memories()
                 .stream()
-                .filter(found -> found.kind() == MemoryDiscovery.Kind.SKILLS)
+                .filter(place -> place.kind() == MemoryDiscovery.Kind.SKILLS)
                 .map(MemoryDiscovery.FoundMemories::path)
                 .toList();
     }
 
-    private static String line(CheckedSkill checked, SkillUse use) {
-        var skill = checked.skill();
+    private static String line(CheckedSkill checkedSkill, SkillUse use) {
+        var skill = checkedSkill.skill();
         var parts = new ArrayList<String>();
         parts.add(Terminal.count(skill.files().size(), "file"));
         if (!skill.scripts().isEmpty()) {
@@ -107,8 +107,8 @@ public final class SkillsCommand extends CliCommand {
                         skill.description().replaceAll("\\s+", " "));
     }
 
-    private static Json json(CheckedSkill checked, SkillUse use) {
-        var skill = checked.skill();
+    private static Json json(CheckedSkill checkedSkill, SkillUse use) {
+        var skill = checkedSkill.skill();
         return Json.Obj.of(
                 "name", skill.name(),
                 "description", skill.description(),
@@ -117,9 +117,9 @@ public final class SkillsCommand extends CliCommand {
                 "links", skill.links(),
                 "scripts", skill.scripts(),
                 "missing", skill.brokenLinks(),
-                "alike", checked.similar().stream().map(Path::toString).toList(),
+                "alike", checkedSkill.similar().stream().map(Path::toString).toList(),
                 "findings",
-                        checked.findings().stream()
+                        checkedSkill.findings().stream()
                                 .map(finding -> (Json) Json.Obj.of(
                                         "rule", finding.rule().id(),
                                         "severity", finding.severity().name().toLowerCase(Locale.ROOT),

@@ -76,18 +76,18 @@ public abstract class CliCommand implements Callable<Integer> {
 
     protected final Workspace workspace() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
-        var there = hostOfStore().workspace(folder());
-        openedWorkspace = there;
-        invocation().watch(there, isHeldListed());
-        return there;
+        var workspace = hostOfStore().workspace(folder());
+        openedWorkspace = workspace;
+        invocation().watch(workspace, isHeldListed());
+        return workspace;
     }
 
     /// The workspace for looking only: one that is not there is not made.
     protected final Workspace openForReading() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
-        var there = hostOfStore().glance(folder());
-        invocation().watch(there, isHeldListed());
-        return there;
+        var workspace = hostOfStore().glance(folder());
+        invocation().watch(workspace, isHeldListed());
+        return workspace;
     }
 
     /// Whether the command lists the files that wait for an answer, so that they need not be told.
@@ -127,11 +127,11 @@ public abstract class CliCommand implements Callable<Integer> {
     /// @param next how this command takes a catalog
     protected final Set<UUID> open(Workspace workspace, List<Path> files, String next) throws UserException {
         if (files.isEmpty()) {
-            var known = openKnown(workspace);
-            if (known.isEmpty()) {
+            var knownCatalogs = openKnown(workspace);
+            if (knownCatalogs.isEmpty()) {
                 throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
             }
-            return known;
+            return knownCatalogs;
         }
         var catalogs = new LinkedHashSet<UUID>();
         for (var file : files) {
@@ -184,11 +184,11 @@ public abstract class CliCommand implements Callable<Integer> {
     /// Saves what waits for its file, and tells people what of these catalogs can't be written, and why.
     protected final void flush(Workspace workspace, Set<UUID> catalogs) {
         workspace.library().flush();
-        var held = workspace.safety().conflicts().news().stream()
+        var heldCatalogs = workspace.safety().conflicts().news().stream()
                 .map(FileNotification::catalog)
                 .toList(); // these say themselves that decisions wait
         workspace.library().unsavedCatalogs().stream()
-                .filter(status -> catalogs.contains(status.catalog()) && !held.contains(status.catalog()))
+                .filter(status -> catalogs.contains(status.catalog()) && !heldCatalogs.contains(status.catalog()))
                 .forEach(status -> status.problem()
                         .ifPresent(
                                 problem -> note(String.join(" ", problem.message(), status.note(), problem.remedy()))));
@@ -273,13 +273,13 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// That the command was given what it does not take; ends it as a mistyped option does.
-    protected final ParameterException wrongUsage(String what) {
-        return new ParameterException(spec.commandLine(), what);
+    protected final ParameterException wrongUsage(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     /// Like [#wrongUsage(String)], with the way out appended.
-    protected final ParameterException wrongUsage(String what, String next) {
-        return wrongUsage(what + " " + next);
+    protected final ParameterException wrongUsage(String message, String next) {
+        return wrongUsage(message + " " + next);
     }
 
     /// The words of a search line, among which a filter that excludes begins as an option does:
@@ -303,12 +303,13 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// That the input is wrong, before anything was changed.
-    public static UserException badInput(String what, String next) {
-        return badInput(what, next, null);
+    public static UserException badInput(String message, String next) {
+        return badInput(message, next, null);
     }
 
-    public static UserException badInput(String what, String next, @Nullable Throwable cause) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next, cause);
+    public static UserException badInput(String message, String next, @Nullable Throwable cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT, message, Messages.of("shared.nothingChanged"), next, cause);
     }
 
     /// The number of hits asked for.

@@ -46,9 +46,10 @@ public final class EntryKey {
             return ref;
         }
         return workspace.library().item(ref.item()).learnings().stream()
-                .filter(reviewed -> isKin(reviewed.learning().ref(), ref))
-                .filter(reviewed -> ChangedWords.checksum(words(reviewed)).equals(checksum))
-                .map(reviewed -> reviewed.learning().ref())
+                .filter(reviewedLearning -> isKin(reviewedLearning.learning().ref(), ref))
+                .filter(reviewedLearning ->
+                        ChangedWords.checksum(words(reviewedLearning)).equals(checksum))
+                .map(reviewedLearning -> reviewedLearning.learning().ref())
                 .findFirst()
                 .orElseThrow(() -> new UserException(
                         UserException.Code.NOT_FOUND,

@@ -25,15 +25,15 @@ public abstract class FileCommand extends CliCommand {
     /// @param extra members behind `saved, trust_score, learnings`
     protected final int answerSaved(CommandResult decision, Json.Obj extra) throws UserException {
         boolean isSaved = awaitSaved(decision).stage() == SaveStatus.Stage.SAVED;
-        var changed = decision.item().orElseThrow();
+        var item = decision.item().orElseThrow();
         return answer(
-                json(isSaved, changed, extra),
+                json(isSaved, item, extra),
                 String.format(
                         Locale.ROOT,
                         "Saved. %s: %s, trust %.2f.",
-                        changed.ref().label(),
-                        Terminal.count(changed.learnings().size(), "learning"),
-                        changed.trust()));
+                        item.ref().label(),
+                        Terminal.count(item.learnings().size(), "learning"),
+                        item.trust()));
     }
 
     protected static Json.Obj json(boolean isSaved, KnowledgeItem item, Json.Obj extra) {

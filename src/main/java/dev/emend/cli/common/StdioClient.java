@@ -47,12 +47,15 @@ public record StdioClient(
 
     /// The client as the journal names it.
     ///
-    /// @param own the name its program gives itself
-    public AgentClient client(String own) {
-        var plain = VisibleText.strip(name.orElse(own)).replaceAll("\\s+", " ").strip();
-        var shown = plain.isEmpty() ? NAMELESS : plain;
-        int length = Math.min(shown.codePointCount(0, shown.length()), MAX_NAME);
-        return new AgentClient(shown.substring(0, shown.offsetByCodePoints(0, length)), scopes, mayReadPending);
+    /// @param programName the name its program gives itself
+    public AgentClient client(String programName) {
+        var plain = VisibleText.strip(name.orElse(programName))
+                .replaceAll("\\s+", " ")
+                .strip();
+        var displayName = plain.isEmpty() ? NAMELESS : plain;
+        int length = Math.min(displayName.codePointCount(0, displayName.length()), MAX_NAME);
+        return new AgentClient(
+                displayName.substring(0, displayName.offsetByCodePoints(0, length)), scopes, mayReadPending);
     }
 
     Json.Obj json() {

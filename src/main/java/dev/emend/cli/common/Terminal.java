@@ -49,8 +49,8 @@ public record Terminal(
     }
 
     /// Returns this terminal with what was read from it before as its input.
-    Terminal withInput(InputStream again) {
-        return new Terminal(again, out, err, folder, watch, cancellation);
+    Terminal withInput(InputStream input) {
+        return new Terminal(input, out, err, folder, watch, cancellation);
     }
 
     /// Whether nobody waits for the result any more, as after Ctrl+C: work stops where it loses nothing.

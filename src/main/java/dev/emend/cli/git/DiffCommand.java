@@ -74,14 +74,14 @@ public final class DiffCommand extends CliCommand {
             try {
                 var before = version(old, room.resolve("old"));
                 var after = version(now, room.resolve("new"));
-                var beside = terminal().resolve(now).resolveSibling(CheckRulesFile.NAME);
+                var siblingFile = terminal().resolve(now).resolveSibling(CheckRulesFile.NAME);
                 if (rules != null && Files.notExists(rules)) {
                     throw badInput(Messages.of("cli.noRulesFile", rules), Messages.of("cli.checkRulesPath"));
                 }
                 var report = VersionReport.of(
                         before,
                         after,
-                        new CheckRulesFile(rules == null ? beside : rules).load(),
+                        new CheckRulesFile(rules == null ? siblingFile : rules).load(),
                         host().clock(),
                         questions,
                         texts -> host().embed(folder(), texts, Progress.SILENT));
@@ -109,17 +109,17 @@ public final class DiffCommand extends CliCommand {
     }
 
     /// A file or a folder as it is, or a copy of one of a commit.
-    private Path version(String given, Path copy) throws UserException, IOException {
-        var file = terminal().resolve(given);
-        int colon = given.indexOf(':');
+    private Path version(String pathOrRevision, Path copy) throws UserException, IOException {
+        var file = terminal().resolve(pathOrRevision);
+        int colon = pathOrRevision.indexOf(':');
         if (Files.exists(file) || colon < 1) {
             return file;
         }
         Files.createDirectory(copy);
-        var path = given.substring(colon + 1);
-        var found = GitRepository.of(terminal().folder()).export(given.substring(0, colon), path, copy);
-        if (found.isPresent()) {
-            return found.get();
+        var path = pathOrRevision.substring(colon + 1);
+        var exportedPath = GitRepository.of(terminal().folder()).export(pathOrRevision.substring(0, colon), path, copy);
+        if (exportedPath.isPresent()) {
+            return exportedPath.get();
         }
         // a file that the commit does not have counts as empty
         return path.endsWith(".json")

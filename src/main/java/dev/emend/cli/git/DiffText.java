@@ -112,31 +112,31 @@ final class DiffText {
         }
         heading("Items");
         int length = lines.stream().mapToInt(String::length).sum();
-        int left = report.difference().items().size();
+        int remainingCount = report.difference().items().size();
         for (var item : report.difference().items()) {
-            var own = item(item);
-            length += own.stream().mapToInt(line -> line.length() + 1).sum();
+            var itemLines = item(item);
+            length += itemLines.stream().mapToInt(line -> line.length() + 1).sum();
             if (isMarkdown && length > MAX_MARKDOWN) {
-                lines.add("- and " + Terminal.count(left, "more item"));
+                lines.add("- and " + Terminal.count(remainingCount, "more item"));
                 return;
             }
-            lines.addAll(own);
-            left--;
+            lines.addAll(itemLines);
+            remainingCount--;
         }
     }
 
     private List<String> item(ItemDifference item) {
-        var own = new ArrayList<String>();
+        var itemLines = new ArrayList<String>();
         var description =
                 item.effect() == Effect.CHANGED ? "" : ": " + quote(item.item().description());
-        own.add("- " + strong(quote(CliCommand.id(item.item().ref()))) + " " + DiffJson.word(item.effect())
+        itemLines.add("- " + strong(quote(CliCommand.id(item.item().ref()))) + " " + DiffJson.word(item.effect())
                 + (item.isReadOtherwise() ? "" : ", agents read the same") + description);
-        item.fields().forEach(field -> own.add("  - " + field(field)));
-        item.learnings().forEach(learning -> own.add("  - " + learning(learning)));
+        item.fields().forEach(field -> itemLines.add("  - " + field(field)));
+        item.learnings().forEach(learning -> itemLines.add("  - " + learning(learning)));
         if (item.isReordered()) {
-            own.add("  - learnings in another order");
+            itemLines.add("  - learnings in another order");
         }
-        return own;
+        return itemLines;
     }
 
     private String field(FieldDifference field) {
@@ -165,15 +165,15 @@ final class DiffText {
 
     /// A text of a catalog on one line.
     private String quote(String text) {
-        var shown = SecretMask.excerpt(text);
+        var excerpt = SecretMask.excerpt(text);
         if (!isMarkdown) {
-            return "“" + shown + "”";
+            return "“" + excerpt + "”";
         }
         var fence = "`";
-        while (shown.contains(fence)) {
+        while (excerpt.contains(fence)) {
             fence += "`";
         }
-        var room = shown.isEmpty() || shown.startsWith("`") || shown.endsWith("`") ? " " : "";
-        return fence + room + shown + room + fence;
+        var room = excerpt.isEmpty() || excerpt.startsWith("`") || excerpt.endsWith("`") ? " " : "";
+        return fence + room + excerpt + room + fence;
     }
 }

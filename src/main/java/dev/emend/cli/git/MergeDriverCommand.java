@@ -117,10 +117,10 @@ public final class MergeDriverCommand extends CliCommand {
         if (path != null) {
             throw wrongUsage("--path does not go with --install.");
         }
-        var there = GitRepository.of(repository == null ? terminal().folder() : repository);
+        var gitRepository = GitRepository.of(repository == null ? terminal().folder() : repository);
         var patterns = words.isEmpty() ? List.of(MergeDriverSetup.USUAL) : words;
         var program = ProgramCommand.quote(ProgramCommand.program());
-        var done = MergeDriverSetup.install(there, patterns, program);
+        var done = MergeDriverSetup.install(gitRepository, patterns, program);
         return answer(
                 Json.Obj.of(
                         "attributes", done.attributes().toString(),

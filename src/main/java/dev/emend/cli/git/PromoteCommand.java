@@ -67,43 +67,44 @@ public final class PromoteCommand extends CliCommand {
         var actor = actor(workspace);
         var names = new LinkedHashSet<>(PrivateContent.namesOfThisMachine());
         names.add(actor.name());
-        var promoted = workspace.review().promotions().promote(actor, List.copyOf(refs), target, names, isMasked);
-        var masked = new ArrayList<String>();
-        promoted.maskedItems()
+        var promotion = workspace.review().promotions().promote(actor, List.copyOf(refs), target, names, isMasked);
+        var maskedFindings = new ArrayList<String>();
+        promotion
+                .maskedItems()
                 .forEach(candidate -> candidate
                         .findings()
-                        .forEach(found -> masked.add(
-                                PromotionService.sentence(candidate.from().label(), found))));
+                        .forEach(finding -> maskedFindings.add(
+                                PromotionService.sentence(candidate.from().label(), finding))));
         if (!isJson()) {
-            masked.forEach(one -> note("Masked: " + one));
+            maskedFindings.forEach(one -> note("Masked: " + one));
         }
-        boolean isSaved = awaitSaved(promoted.decision()).stage() == SaveStatus.Stage.SAVED;
+        boolean isSaved = awaitSaved(promotion.decision()).stage() == SaveStatus.Stage.SAVED;
         return answer(
                 Json.Obj.of(
                         "saved",
                         isSaved,
                         "act",
-                        promoted.decision().change(),
+                        promotion.decision().change(),
                         "promoted",
-                        promoted.copies().stream().map(CliCommand::id).toList(),
+                        promotion.copies().stream().map(CliCommand::id).toList(),
                         "masked",
-                        masked),
+                        maskedFindings),
                 "Saved. " + Terminal.count(refs.size(), "item") + " copied to " + to + ".");
     }
 
     private static ItemRef find(Workspace workspace, Set<UUID> sources, String id) throws UserException {
-        var found = new ArrayList<ItemRef>();
+        var matches = new ArrayList<ItemRef>();
         for (var source : sources) {
-            workspace.library().find(source, id).ifPresent(found::add);
+            workspace.library().find(source, id).ifPresent(matches::add);
         }
-        if (found.size() > 1) {
-            var files = found.stream()
+        if (matches.size() > 1) {
+            var files = matches.stream()
                     .map(ref -> catalog(workspace, ref.catalog()).path().toString())
                     .toList();
             throw badInput(Messages.of("git.itemInSeveral", id, String.join(", ", files)), Messages.of("cli.nameIn"));
         }
-        if (!found.isEmpty()) {
-            return found.getFirst();
+        if (!matches.isEmpty()) {
+            return matches.getFirst();
         }
         if (sources.size() == 1) {
             return workspace.library().resolve(sources.iterator().next(), id); // says what is like it

@@ -73,8 +73,8 @@ public final class ProposeCommand extends CliCommand {
         var folder = Files.isDirectory(file)
                 ? file
                 : file.toAbsolutePath().normalize().resolveSibling("");
-        var there = GitRepository.of(repository == null ? folder : repository);
-        var proposal = BranchProposal.of(there, file, branch, isUpdate, log);
+        var gitRepository = GitRepository.of(repository == null ? folder : repository);
+        var proposal = BranchProposal.of(gitRepository, file, branch, isUpdate, log);
         refusePrivate(proposal, workspace);
         var message = proposal.message();
         if (isDryRun) {
@@ -99,11 +99,12 @@ public final class ProposeCommand extends CliCommand {
 
     private Path file(Workspace workspace) throws UserException {
         if (catalog == null) {
-            var known = open(workspace, List.of(), Messages.of("git.nameCatalog"));
-            if (known.size() > 1) {
-                throw badInput(Messages.of("git.severalCatalogs", known.size()), Messages.of("git.nameCatalog"));
+            var knownCatalogs = open(workspace, List.of(), Messages.of("git.nameCatalog"));
+            if (knownCatalogs.size() > 1) {
+                throw badInput(
+                        Messages.of("git.severalCatalogs", knownCatalogs.size()), Messages.of("git.nameCatalog"));
             }
-            return catalog(workspace, known.iterator().next()).path();
+            return catalog(workspace, knownCatalogs.iterator().next()).path();
         }
         if (!Files.isRegularFile(catalog) && !LibraryService.isMarkdown(catalog)) {
             throw badInput(Messages.of("shared.noFile", catalog), Messages.of("shared.checkPath"));
@@ -123,9 +124,9 @@ public final class ProposeCommand extends CliCommand {
         return DecisionLog.NOTHING;
     }
 
-    private static boolean isSame(Path known, Path file) throws UserException {
+    private static boolean isSame(Path knownPath, Path file) throws UserException {
         try {
-            return Files.isSameFile(known, file);
+            return Files.isSameFile(knownPath, file);
         } catch (IOException e) {
             throw badInput(
                     Messages.of("cli.fileUnreadable", file, FailureReason.of(e)), Messages.of("cli.checkPath"), e);
@@ -135,15 +136,15 @@ public final class ProposeCommand extends CliCommand {
     private void refusePrivate(BranchProposal proposal, Workspace workspace) throws UserException {
         var names = new LinkedHashSet<>(PrivateContent.namesOfThisMachine());
         names.add(actor(workspace).name());
-        var found = proposal.privateContent(new PrivateContent(names));
-        if (found.isEmpty()) {
+        var findings = proposal.privateContent(new PrivateContent(names));
+        if (findings.isEmpty()) {
             return;
         }
         if (isAnyway) {
-            found.forEach(this::note);
+            findings.forEach(this::note);
             return;
         }
-        var some = String.join("; ", found.subList(0, Math.min(NAMED, found.size())));
-        throw badInput(Messages.of("git.privateContent", found.size(), some), Messages.of("git.redactOrAnyway"));
+        var examples = String.join("; ", findings.subList(0, Math.min(NAMED, findings.size())));
+        throw badInput(Messages.of("git.privateContent", findings.size(), examples), Messages.of("git.redactOrAnyway"));
     }
 }

@@ -71,18 +71,18 @@ public final class AgreementCommand extends CliCommand {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String words(AgreementScore agreed, String name, String noun) {
-        if (agreed.subjects() == 0) {
+    private static String words(AgreementScore score, String name, String noun) {
+        if (score.subjects() == 0) {
             return "nothing in common";
         }
         var common = String.format(
                 Locale.ROOT,
                 "%.0f %% alike over %s",
-                100 * agreed.observedAgreement(),
-                Terminal.count(agreed.subjects(), noun));
-        return Double.isNaN(agreed.kappa())
+                100 * score.observedAgreement(),
+                Terminal.count(score.subjects(), noun));
+        return Double.isNaN(score.kappa())
                 ? "no kappa, all are the same; " + common
-                : String.format(Locale.ROOT, "%s %.2f, %s", name, agreed.kappa(), common);
+                : String.format(Locale.ROOT, "%s %.2f, %s", name, score.kappa(), common);
     }
 
     private static Json.Obj json(AgreementReport.Topic topic) {
@@ -106,10 +106,10 @@ public final class AgreementCommand extends CliCommand {
     }
 
     /// Without a value where there is none: JSON knows no NaN.
-    public static Json.Obj json(AgreementScore agreed) {
+    public static Json.Obj json(AgreementScore score) {
         return Json.Obj.of(
-                "kappa", orNull(agreed.kappa()),
-                "common", agreed.subjects(),
-                "alike", orNull(agreed.observedAgreement()));
+                "kappa", orNull(score.kappa()),
+                "common", score.subjects(),
+                "alike", orNull(score.observedAgreement()));
     }
 }

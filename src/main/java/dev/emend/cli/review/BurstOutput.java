@@ -62,17 +62,17 @@ record BurstOutput(Actor actor, Workspace workspace) {
         if (keep != null && keep.equals(reject)) {
             throw CliCommand.badInput(Messages.of("cli.keptAndRejected", keep), Messages.of("cli.nameOnce"));
         }
-        var kept = of(keep);
-        var rejected = of(reject);
+        var keptBursts = of(keep);
+        var rejectedBursts = of(reject);
         var changes = new ArrayList<Long>();
-        for (var burst : kept) {
+        for (var burst : keptBursts) {
             changes.addAll(workspace.review().bursts().keep(actor, burst));
         }
-        for (var burst : rejected) {
+        for (var burst : rejectedBursts) {
             changes.addAll(workspace.review().bursts().reject(actor, burst));
         }
-        int keptCount = kept.stream().mapToInt(Burst::size).sum();
-        int rejectedCount = rejected.stream().mapToInt(Burst::size).sum();
+        int keptCount = keptBursts.stream().mapToInt(Burst::size).sum();
+        int rejectedCount = rejectedBursts.stream().mapToInt(Burst::size).sum();
         return Optional.of(new Said(
                 Json.Obj.of("kept", keptCount, "rejected", rejectedCount, "acts", changes),
                 List.of("Kept " + keptCount + ", rejected " + rejectedCount + ".")));
@@ -82,12 +82,12 @@ record BurstOutput(Actor actor, Workspace workspace) {
         if (source == null) {
             return List.of();
         }
-        var own = workspace.review().bursts().bursts().stream()
+        var bursts = workspace.review().bursts().bursts().stream()
                 .filter(burst -> burst.source().equals(source))
                 .toList();
-        if (own.isEmpty()) {
+        if (bursts.isEmpty()) {
             throw CliCommand.badInput(Messages.of("cli.noBurst", source), Messages.of("cli.listBursts"));
         }
-        return own;
+        return bursts;
     }
 }

@@ -95,12 +95,12 @@ public final class ChangesCommand extends CliCommand {
     @Override
     public Integer call() throws Exception {
         var workspace = workspace();
-        var opened = open(workspace, files, Messages.of("cli.nameCatalog"));
-        flush(workspace, opened);
+        var catalogs = open(workspace, files, Messages.of("cli.nameCatalog"));
+        flush(workspace, catalogs);
         var service = workspace.safety().fileChanges();
         // whoever owns the workspace has others open
         var sets = service.open().stream()
-                .filter(set -> opened.contains(set.catalog()))
+                .filter(set -> catalogs.contains(set.catalog()))
                 .toList();
         if (answer != null && answer.isAccept) {
             service.accept(actor(workspace), sets);
@@ -109,19 +109,20 @@ public final class ChangesCommand extends CliCommand {
                     (sets.size() == 1 ? "1 set" : sets.size() + " sets") + " of changes accepted.");
         }
         if (answer != null && answer.takeOver != null) {
-            int taken = undo(workspace, sets, true, answer.takeOver);
+            int takenOverCount = undo(workspace, sets, true, answer.takeOver);
             return answer(
-                    Json.Obj.of("saved", true, "taken_over", taken), Terminal.count(taken, "change") + " taken over.");
+                    Json.Obj.of("saved", true, "taken_over", takenOverCount),
+                    Terminal.count(takenOverCount, "change") + " taken over.");
         }
         if (answer != null) {
             int undone = undo(workspace, sets, false, answer.undo);
             return answer(Json.Obj.of("saved", true, "undone", undone), Terminal.count(undone, "change") + " undone.");
         }
-        var waiting = workspace.safety().conflicts().news().stream()
-                .filter(news -> opened.contains(news.catalog()))
+        var pendingFiles = workspace.safety().conflicts().news().stream()
+                .filter(news -> catalogs.contains(news.catalog()))
                 .map(FileNotification::file)
                 .toList();
-        return list(sets, waiting, ConflictsCommand.openIn(workspace, opened));
+        return list(sets, pendingFiles, ConflictsCommand.openIn(workspace, catalogs));
     }
 
     private static List<FileChangeSet> ofEffect(List<FileChangeSet> sets, boolean isRefused) {
@@ -145,15 +146,17 @@ public final class ChangesCommand extends CliCommand {
                     .orElseThrow(
                             () -> badInput(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
             awaitSaved(service.undo(actor(workspace), newest, names(newest)));
-            int left = service.open().stream()
+            int rest = service.open().stream()
                     .filter(set ->
                             set.catalog().equals(newest.catalog()) && set.id().equals(newest.id()))
                     .mapToInt(set -> set.changes().size() - set.undone().size())
                     .sum();
-            return newest.changes().size() - newest.undone().size() - left;
+            return newest.changes().size() - newest.undone().size() - rest;
         }
-        var there = sets.stream().flatMap(set -> names(set).stream()).distinct().toList();
-        var unknown = names.stream().filter(name -> !there.contains(name)).toList();
+        var availableNames =
+                sets.stream().flatMap(set -> names(set).stream()).distinct().toList();
+        var unknown =
+                names.stream().filter(name -> !availableNames.contains(name)).toList();
         if (!unknown.isEmpty()) {
             boolean isOfOther = ofEffect(all, !isRefused).stream()
                     .anyMatch(set -> names(set).containsAll(unknown));
@@ -164,24 +167,24 @@ public final class ChangesCommand extends CliCommand {
             }
             throw badInput(
                     Messages.of("conflicts.noSuchChange", String.join(", ", unknown)),
-                    there.isEmpty()
+                    availableNames.isEmpty()
                             ? Messages.of("cli.noChanges")
-                            : Messages.of("conflicts.thereAre", String.join(", ", there)));
+                            : Messages.of("conflicts.thereAre", String.join(", ", availableNames)));
         }
-        var left = new LinkedHashSet<>(names);
-        var chosen = new LinkedHashMap<FileChangeSet, List<String>>();
+        var rest = new LinkedHashSet<>(names);
+        var selection = new LinkedHashMap<FileChangeSet, List<String>>();
         for (var set : sets) {
-            var own = new ArrayList<>(service.undoable(set));
-            own.retainAll(left);
-            if (!own.isEmpty()) {
-                chosen.put(set, own);
-                own.forEach(left::remove);
+            var undoableNames = new ArrayList<>(service.undoable(set));
+            undoableNames.retainAll(rest);
+            if (!undoableNames.isEmpty()) {
+                selection.put(set, undoableNames);
+                undoableNames.forEach(rest::remove);
             }
         }
-        if (!left.isEmpty()) { // all or nothing
-            throw badInput(Messages.of("cli.nothingToUndoOf", String.join(", ", left)), Messages.of("cli.listChanges"));
+        if (!rest.isEmpty()) { // all or nothing
+            throw badInput(Messages.of("cli.nothingToUndoOf", String.join(", ", rest)), Messages.of("cli.listChanges"));
         }
-        for (var set : chosen.entrySet()) {
+        for (var set : selection.entrySet()) {
             awaitSaved(service.undo(actor(workspace), set.getKey(), set.getValue()));
         }
         return new LinkedHashSet<>(names).size();
@@ -191,9 +194,9 @@ public final class ChangesCommand extends CliCommand {
         return set.changes().stream().map(ItemChange::name).toList();
     }
 
-    /// @param waiting the files with changes that are in no set before a person answers
+    /// @param pendingFiles the files with changes that are in no set before a person answers
     /// @param conflicts where changes of others are that are in no set
-    private int list(List<FileChangeSet> sets, List<Path> waiting, SortedMap<Path, Integer> conflicts) {
+    private int list(List<FileChangeSet> sets, List<Path> pendingFiles, SortedMap<Path, Integer> conflicts) {
         var lines = new ArrayList<String>();
         for (var set : sets) {
             boolean isOfMemories = set.changes().stream().allMatch(ItemChange::isOfMemory);
@@ -213,7 +216,7 @@ public final class ChangesCommand extends CliCommand {
                 change.learnings().forEach(learning -> lines.add("    " + words(learning)));
             }
         }
-        waiting.forEach(file -> lines.add(Messages.of("cli.changesWaiting", file)));
+        pendingFiles.forEach(file -> lines.add(Messages.of("cli.changesWaiting", file)));
         lines.addAll(ConflictsCommand.words(conflicts));
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noChanges"));
@@ -221,15 +224,15 @@ public final class ChangesCommand extends CliCommand {
         return answer(
                 Json.Obj.of(
                         "changes", sets.stream().map(ChangesCommand::json).toList(),
-                        "waiting", waiting.stream().map(Path::toString).toList(),
+                        "waiting", pendingFiles.stream().map(Path::toString).toList(),
                         "open_conflicts", ConflictsCommand.count(conflicts)),
                 String.join("\n", lines));
     }
 
     private static String words(ItemChange change) {
         var kind = word(change.kind(), change.isOfMemory());
-        var what = change.into().map(into -> kind + " into " + into).orElse(kind);
-        return "%-9s %s: %s%s".formatted(what, change.name(), brief(change), headings(change));
+        var label = change.into().map(into -> kind + " into " + into).orElse(kind);
+        return "%-9s %s: %s%s".formatted(label, change.name(), brief(change), headings(change));
     }
 
     /// The headings above it where those are others now.

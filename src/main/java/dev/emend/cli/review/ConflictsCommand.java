@@ -205,10 +205,10 @@ public final class ConflictsCommand extends CliCommand {
         var workspace = workspace();
         var conflicts = workspace.safety().conflicts();
         if (answer != null && answer.dismiss != null) {
-            var dismissed = conflicts.dismiss(answer.dismiss);
+            var decision = conflicts.dismiss(answer.dismiss);
             return answer(
-                    Json.Obj.of("dismissed", true, "decision", RejectedDecisionOutput.json(dismissed)),
-                    "Dismissed: " + RejectedDecisionOutput.label(dismissed) + ". The change is not kept anywhere.");
+                    Json.Obj.of("dismissed", true, "decision", RejectedDecisionOutput.json(decision)),
+                    "Dismissed: " + RejectedDecisionOutput.label(decision) + ". The change is not kept anywhere.");
         }
         if (answer != null && answer.putBack != null) {
             var catalog = conflicts.putBack(answer.putBack);
@@ -236,40 +236,40 @@ public final class ConflictsCommand extends CliCommand {
         if (answer != null && answer.theirs != null) {
             return reportSettled(conflicts.takeTheirs(actor(workspace), answer.theirs));
         }
-        var judged = new ProposalOutput(actor(workspace), workspace, catalogs);
+        var proposals = new ProposalOutput(actor(workspace), workspace, catalogs);
         if (answer != null && answer.judge != null) {
             workspace.search().awaitReady(); // without the vectors nothing looks alike
             return judge(workspace.review().judging(), limit(answer.judge));
         }
         if (answer != null) {
-            return reportSettled(applyJudgment(answer, judged));
+            return reportSettled(applyJudgment(answer, proposals));
         }
-        return list(conflicts.open(), conflicts.news(), conflicts.rejectedDecisions(), judged.list());
+        return list(conflicts.open(), conflicts.news(), conflicts.rejectedDecisions(), proposals.list());
     }
 
-    private CommandResult applyJudgment(Answer answer, ProposalOutput judged) throws UserException {
+    private CommandResult applyJudgment(Answer answer, ProposalOutput proposals) throws UserException {
         if (answer.keep != null) {
-            return judged.keepOne(answer.keep);
+            return proposals.keepOne(answer.keep);
         }
         if (answer.both != null) {
-            return judged.keepBoth(invocation().readObject(answer.both));
+            return proposals.keepBoth(invocation().readObject(answer.both));
         }
         if (answer.supersede != null) {
-            return judged.supersede(answer.supersede);
+            return proposals.supersede(answer.supersede);
         }
         if (answer.contradicts != null) {
-            return judged.contradicts(answer.contradicts);
+            return proposals.contradicts(answer.contradicts);
         }
         return answer.separate != null
-                ? judged.separate(answer.separate)
-                : judged.attribute(Objects.requireNonNull(answer.attribute));
+                ? proposals.separate(answer.separate)
+                : proposals.attribute(Objects.requireNonNull(answer.attribute));
     }
 
-    private int judge(JudgingService judging, int most) throws UserException {
-        var cost = judging.estimate(most);
+    private int judge(JudgingService judgingService, int most) throws UserException {
+        var cost = judgingService.estimate(most);
         note("%s is asked about %s, about %,d tokens; Ctrl+C keeps what is done."
                 .formatted(cost.judge(), Terminal.count(cost.pairs(), "pair"), cost.tokens()));
-        var result = judging.run(most, new JudgingProgress());
+        var result = judgingService.run(most, new JudgingProgress());
         return answer(
                 Json.Obj.of(
                         "judge", cost.judge(),
@@ -304,10 +304,10 @@ public final class ConflictsCommand extends CliCommand {
     }
 
     private int reportSaved(Workspace workspace, Path file, String done) throws UserException {
-        var left = workspace.safety().conflicts().open().size();
+        var openCount = workspace.safety().conflicts().open().size();
         return answer(
-                Json.Obj.of("saved", true, "open_conflicts", left),
-                "The file " + file + " is " + done + "; " + Terminal.count(left, "open conflict") + ".");
+                Json.Obj.of("saved", true, "open_conflicts", openCount),
+                "The file " + file + " is " + done + "; " + Terminal.count(openCount, "open conflict") + ".");
     }
 
     private int reportSettled(CommandResult decision) throws UserException {
@@ -322,13 +322,13 @@ public final class ConflictsCommand extends CliCommand {
     private int list(
             List<ConflictView> open,
             List<FileNotification> notifications,
-            List<RejectedDecision> refused,
-            ProposalOutput.ProposalList judged) {
+            List<RejectedDecision> rejectedDecisions,
+            ProposalOutput.ProposalList proposals) {
         var lines = new ArrayList<String>();
         notifications.forEach(notification -> lines.add(notification.file() + ": " + Invocation.words(notification)));
         open.forEach(view -> lines.add(words(view)));
-        refused.forEach(decision -> lines.add(RejectedDecisionOutput.words(decision)));
-        lines.addAll(judged.lines());
+        rejectedDecisions.forEach(decision -> lines.add(RejectedDecisionOutput.words(decision)));
+        lines.addAll(proposals.lines());
         if (lines.isEmpty()) {
             lines.add("Nothing to settle.");
         }
@@ -340,15 +340,15 @@ public final class ConflictsCommand extends CliCommand {
                                         .map(ConflictsCommand::json)
                                         .toList(),
                         "refused",
-                                refused.stream()
+                                rejectedDecisions.stream()
                                         .map(RejectedDecisionOutput::json)
                                         .toList(),
-                        "contradictions", judged.contradictions(),
-                        "duplicates", judged.duplicates(),
-                        "look_alikes", judged.similarPairs(),
-                        "look_alike_clusters", judged.lookAlikeClusters(),
-                        "similar_entries", judged.similarEntries(),
-                        "unattributed", judged.unattributedFailures()),
+                        "contradictions", proposals.contradictions(),
+                        "duplicates", proposals.duplicates(),
+                        "look_alikes", proposals.similarPairs(),
+                        "look_alike_clusters", proposals.lookAlikeClusters(),
+                        "similar_entries", proposals.similarEntries(),
+                        "unattributed", proposals.unattributedFailures()),
                 lines);
     }
 

@@ -57,17 +57,18 @@ public final class CorrectCommand extends ItemCommand {
         var workspace = workspace();
         var ref = find(workspace);
         var decision = workspace.editor().interrupt(actor(workspace), ref, interrupt);
-        var written = decision.item().orElseThrow();
-        var learnings = workspace.library().item(written.ref()).learnings();
+        var item = decision.item().orElseThrow();
+        var learnings = workspace.library().item(item.ref()).learnings();
         var learning = learnings.stream()
-                .filter(reviewed -> reviewed.learning()
+                .filter(reviewedLearning -> reviewedLearning
+                        .learning()
                         .ref()
-                        .equals(written.learnings().getLast().ref()))
+                        .equals(item.learnings().getLast().ref()))
                 .findFirst()
                 .orElseThrow();
         var key = EntryKey.of(learning);
         int exit = answerSaved(decision, Json.Obj.of("key", key));
-        if (!isJson() && written.home().isPresent()) {
+        if (!isJson() && item.home().isPresent()) {
             note(Messages.of("cli.lessonNotInFile", key));
         }
         return exit;

@@ -54,11 +54,11 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// Waits until everything was looked through.
     ProposalList list() throws UserException {
         workspace.search().awaitReady();
-        var found = workspace.review().proposals().awaitFresh();
-        var items = items(found);
+        var proposals = workspace.review().proposals().awaitFresh();
+        var items = items(proposals);
         var lines = new ArrayList<String>();
         var contradictions = new ArrayList<Json>();
-        for (var two : found.contradictions()) {
+        for (var two : proposals.contradictions()) {
             var both = learnings(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 contradictions.add(json(both, two.likeness(), two.judgment()));
@@ -67,30 +67,30 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             }
         }
         var duplicates = new ArrayList<Json>();
-        for (var same : found.duplicates()) {
-            var some = learnings(same.keys(), items);
-            if (some.size() > 1) {
-                duplicates.add(json(some, same.likeness(), same.judgment()));
+        for (var same : proposals.duplicates()) {
+            var lessons = learnings(same.keys(), items);
+            if (lessons.size() > 1) {
+                duplicates.add(json(lessons, same.likeness(), same.judgment()));
                 lines.add(head("duplicates", same.likeness(), same.judgment()));
-                some.forEach(lesson -> lines.add(words(lesson)));
+                lessons.forEach(lesson -> lines.add(words(lesson)));
             }
         }
-        var alike = new ArrayList<Json>();
-        for (var two : found.similarPairs()) {
+        var similarPairs = new ArrayList<Json>();
+        for (var two : proposals.similarPairs()) {
             var both = learnings(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
-                alike.add(json(both, two.likeness(), two.judgment()));
-                if (alike.size() <= MAX_ALIKE) {
+                similarPairs.add(json(both, two.likeness(), two.judgment()));
+                if (similarPairs.size() <= MAX_ALIKE) {
                     lines.add(head("look-alikes", two.likeness(), two.judgment()));
                     both.forEach(lesson -> lines.add(words(lesson)));
                 }
             }
         }
-        if (alike.size() > MAX_ALIKE) {
-            lines.add("and " + (alike.size() - MAX_ALIKE) + " look-alikes more; --json has them");
+        if (similarPairs.size() > MAX_ALIKE) {
+            lines.add("and " + (similarPairs.size() - MAX_ALIKE) + " look-alikes more; --json has them");
         }
         var entries = new ArrayList<Json>();
-        for (var two : found.entries()) {
+        for (var two : proposals.entries()) {
             var both = entries(List.of(two.one(), two.other()));
             if (both.size() == 2) {
                 entries.add(json(both, two.likeness()));
@@ -114,16 +114,16 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         return new ProposalList(
                 new Json.Arr(contradictions),
                 new Json.Arr(duplicates),
-                new Json.Arr(alike),
-                new Json.Arr(clusters(found, items)),
+                new Json.Arr(similarPairs),
+                new Json.Arr(clusters(proposals, items)),
                 new Json.Arr(entries),
                 new Json.Arr(orphans),
                 lines);
     }
 
     /// The keys of the look-alikes that the window shows as one.
-    private static List<Json> clusters(ProposalSet found, Map<ItemRef, ItemLearnings> items) {
-        return found.clusters().stream()
+    private static List<Json> clusters(ProposalSet proposals, Map<ItemRef, ItemLearnings> items) {
+        return proposals.clusters().stream()
                 .filter(cluster -> cluster.kind() == Kind.SIMILAR && cluster.isOfLearnings())
                 .map(cluster -> learnings(cluster.keys(), items).stream()
                         .map(NamedLesson::key)
@@ -136,10 +136,10 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private record NamedLesson(String key, String item, ReviewState state, String lesson) {}
 
     /// The items of all that was found, read once: a learning may stand in hundreds of pairs.
-    private Map<ItemRef, ItemLearnings> items(ProposalSet found) throws UserException {
+    private Map<ItemRef, ItemLearnings> items(ProposalSet proposals) throws UserException {
         var keys = Stream.concat(
-                found.duplicates().stream().flatMap(same -> same.keys().stream()),
-                Stream.concat(found.contradictions().stream(), found.similarPairs().stream())
+                proposals.duplicates().stream().flatMap(same -> same.keys().stream()),
+                Stream.concat(proposals.contradictions().stream(), proposals.similarPairs().stream())
                         .flatMap(two -> Stream.of(two.one(), two.other())));
         return workspace
                 .library()
@@ -150,33 +150,34 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     /// The learnings of these keys that are still in their file, with secrets masked.
     private static List<NamedLesson> learnings(List<String> keys, Map<ItemRef, ItemLearnings> items) {
-        var named = new ArrayList<NamedLesson>();
+        var lessons = new ArrayList<NamedLesson>();
         for (var key : keys) {
             var ref = LearningRef.parse(key);
             var item = items.get(ref.item());
             if (item != null) {
                 item.learnings().stream()
-                        .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
-                        .map(reviewed -> new NamedLesson(
-                                EntryKey.of(reviewed),
+                        .filter(reviewedLearning ->
+                                reviewedLearning.learning().ref().equals(ref) && reviewedLearning.isInFile())
+                        .map(reviewedLearning -> new NamedLesson(
+                                EntryKey.of(reviewedLearning),
                                 CliCommand.id(ref.item()),
-                                reviewed.state(),
-                                item.mask().apply(reviewed.learning().lesson())))
-                        .forEach(named::add);
+                                reviewedLearning.state(),
+                                item.mask().apply(reviewedLearning.learning().lesson())))
+                        .forEach(lessons::add);
             }
         }
-        return named;
+        return lessons;
     }
 
     /// The entries still there of these keys, when one is of these catalogs or all are memories.
     private List<NamedLesson> entries(List<String> keys) throws UserException {
-        var named = new ArrayList<NamedLesson>();
+        var lessons = new ArrayList<NamedLesson>();
         boolean isAsked = keys.stream().allMatch(key -> StoreRef.find(key).isPresent());
         for (var key : keys) {
             switch (EntryRef.parse(key)) {
                 case LearningRef learning -> {
                     isAsked |= catalogs.contains(learning.item().catalog());
-                    named.addAll(learnings(List.of(key), workspace.library().learnings(List.of(learning.item()))));
+                    lessons.addAll(learnings(List.of(key), workspace.library().learnings(List.of(learning.item()))));
                 }
                 case ItemRef item -> {
                     isAsked |= catalogs.contains(item.catalog());
@@ -186,7 +187,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                                     CliCommand.id(item),
                                     detail.state(),
                                     words(detail)))
-                            .ifPresent(named::add);
+                            .ifPresent(lessons::add);
                 }
                 case StoreRef memory ->
                     UserErrors.ifFound(() -> workspace.memories().table().detail(memory.id()))
@@ -195,29 +196,29 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                                     detail.memory().origin().source(),
                                     detail.state(),
                                     detail.mask().apply(detail.memory().contentText())))
-                            .ifPresent(named::add);
+                            .ifPresent(lessons::add);
             }
         }
-        return isAsked ? named : List.of();
+        return isAsked ? lessons : List.of();
     }
 
     private static String words(ItemDetail detail) {
-        var shown = detail.mask().apply(detail.item());
-        return shown.content().isBlank() ? shown.description() : shown.content();
+        var maskedItem = detail.mask().apply(detail.item());
+        return maskedItem.content().isBlank() ? maskedItem.description() : maskedItem.content();
     }
 
-    private static Json json(List<NamedLesson> some, double likeness) {
+    private static Json json(List<NamedLesson> lessons, double likeness) {
         var entries = new ArrayList<Json>();
-        for (var entry : some) {
+        for (var entry : lessons) {
             entries.add(
                     Json.Obj.of("key", entry.key, "of", entry.item, "state", entry.state.word(), "text", entry.lesson));
         }
         return Json.Obj.of("entries", entries, "likeness", likeness);
     }
 
-    private static Json json(List<NamedLesson> some, double likeness, Optional<Judgment> judgment) {
+    private static Json json(List<NamedLesson> lessons, double likeness, Optional<Judgment> judgment) {
         var learnings = new ArrayList<Json>();
-        for (var namedLesson : some) {
+        for (var namedLesson : lessons) {
             learnings.add(Json.Obj.of(
                     "key", namedLesson.key,
                     "item_id", namedLesson.item,
@@ -232,8 +233,8 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 "why", judgment.map(Judgment::reason).orElse(""));
     }
 
-    private static String head(String what, double likeness, Optional<Judgment> judgment) {
-        return String.format(Locale.ROOT, "%s  %.2f", what, likeness)
+    private static String head(String title, double likeness, Optional<Judgment> judgment) {
+        return String.format(Locale.ROOT, "%s  %.2f", title, likeness)
                 + judgment.map(word -> "  %s: %s. %s".formatted(word.judge(), word.relationWord(), word.reason()))
                         .orElse("");
     }
@@ -271,7 +272,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     }
 
     private static String words(AttributionService.Orphan orphan) {
-        var what = orphan.isStep()
+        var subject = orphan.isStep()
                 ? "step " + orphan.step() + " of " + orphan.source()
                 : orphan.isProposed() ? "proposal" : "failure";
         var text = error(orphan).isBlank() ? orphan.task() : error(orphan);
@@ -279,7 +280,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 .map(item -> CliCommand.id(item.item()))
                 .toList();
         return "unattributed  "
-                + what
+                + subject
                 + (orphan.itemId().isBlank() ? "" : " names " + orphan.itemId())
                 + ": "
                 + Terminal.oneLine(text, TEXT)
@@ -318,9 +319,9 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         if (learnings.size() == refs.size()) {
             return proposals(named).markDuplicates(actor, learnings.getFirst(), learnings.subList(1, learnings.size()));
         }
-        var decided = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others, named.read);
-        decided.forEach(decision -> decision.saveStatus().join());
-        return decided.getLast();
+        var decisions = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others, named.read);
+        decisions.forEach(decision -> decision.saveStatus().join());
+        return decisions.getLast();
     }
 
     private static List<LearningRef> learnings(List<EntryRef> refs) {
@@ -363,9 +364,9 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     }
 
     /// An option given twice collects the values of both.
-    private static void requireTwo(List<String> values, String what) throws UserException {
+    private static void requireTwo(List<String> values, String message) throws UserException {
         if (values.size() != 2) {
-            throw CliCommand.badInput(what, Messages.of("cli.settleOne"));
+            throw CliCommand.badInput(message, Messages.of("cli.settleOne"));
         }
     }
 

@@ -34,13 +34,13 @@ final class RejectedDecisionOutput {
                 "label", nonEmpty(change.label()),
                 "person", nonEmpty(change.person()),
                 "decided_at", change.at().toString(),
-                "catalog", place.map(rejected -> rejected.catalog().toString()),
+                "catalog", place.map(location -> location.catalog().toString()),
                 "file", place.flatMap(RejectedDecision.Place::file).map(Path::toString),
                 "item", place.flatMap(RejectedDecision.Place::item).map(CliCommand::id),
                 "why", change.reason());
     }
 
     private static Optional<String> nonEmpty(String text) {
-        return Optional.of(text).filter(some -> !some.isEmpty());
+        return Optional.of(text).filter(value -> !value.isEmpty());
     }
 }

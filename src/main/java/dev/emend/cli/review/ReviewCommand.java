@@ -119,7 +119,7 @@ public final class ReviewCommand extends CliCommand {
     @Override
     public Integer call() throws Exception {
         reject = Stream.concat(reject.stream(), bury.stream()).toList();
-        var sorting = switch (order.toLowerCase(Locale.ROOT)) {
+        var sortOrder = switch (order.toLowerCase(Locale.ROOT)) {
             case "impact" -> ReviewQueue.Order.IMPACT;
             case "newest" -> ReviewQueue.Order.NEWEST;
             default -> throw wrongUsage(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
@@ -133,8 +133,8 @@ public final class ReviewCommand extends CliCommand {
         if (!both.isEmpty()) {
             throw badInput(Messages.of("cli.keptAndRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
         }
-        var keeping = ReviewKeys.of(keep);
-        var rejecting = ReviewKeys.of(reject);
+        var keepKeys = ReviewKeys.of(keep);
+        var rejectKeys = ReviewKeys.of(reject);
         var workspace = workspace();
         if (bursts || keepBursts != null || rejectBursts != null) {
             openKnown(workspace);
@@ -146,58 +146,58 @@ public final class ReviewCommand extends CliCommand {
         }
         var table = workspace.memories().table();
         // where there are memories, or only such are named, no catalog has to be known
-        boolean isEach = files.isEmpty() && (keeping.isOfMemories(rejecting) || table.count(table.filter("")) > 0);
+        boolean isEach = files.isEmpty() && (keepKeys.isOfMemories(rejectKeys) || table.count(table.filter("")) > 0);
         var catalogs = isEach ? openKnown(workspace) : open(workspace, files);
         if (write != null) {
             return write(workspace, ReviewKeys.learning(workspace, write));
         }
         if (!keep.isEmpty() || !reject.isEmpty()) {
-            return decide(workspace, keeping, rejecting);
+            return decide(workspace, keepKeys, rejectKeys);
         }
         flush(workspace, catalogs);
         return list(
                 workspace,
-                workspace.review().queue().pending(files.isEmpty() ? Set.of() : catalogs, sorting),
+                workspace.review().queue().pending(files.isEmpty() ? Set.of() : catalogs, sortOrder),
                 ConflictsCommand.openIn(workspace, catalogs),
                 max);
     }
 
-    private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting) throws UserException {
-        var kept = keeping.learnings(workspace);
-        var rejected = rejecting.learnings(workspace);
-        keeping.requireWords(workspace);
-        rejecting.requireWords(workspace);
+    private int decide(Workspace workspace, ReviewKeys keepKeys, ReviewKeys rejectKeys) throws UserException {
+        var keptLearnings = keepKeys.learnings(workspace);
+        var rejectedLearnings = rejectKeys.learnings(workspace);
+        keepKeys.requireWords(workspace);
+        rejectKeys.requireWords(workspace);
         var verdicts = workspace.review().decisions();
         // all are looked up before the first is decided: a script's slip changes nothing
-        for (var ref : kept) {
+        for (var ref : keptLearnings) {
             check(workspace, ref, ReviewState.KEPT);
         }
-        for (var ref : rejected) {
+        for (var ref : rejectedLearnings) {
             check(workspace, ref, ReviewState.REJECTED);
         }
-        for (var keys : List.of(keeping, rejecting)) {
+        for (var keys : List.of(keepKeys, rejectKeys)) {
             for (var ref : keys.items()) {
-                verdicts.requirePending(ref, keys == keeping);
+                verdicts.requirePending(ref, keys == keepKeys);
             }
             for (var memory : keys.memories()) {
-                check(workspace, memory, keys == keeping ? ReviewState.KEPT : ReviewState.REJECTED);
+                check(workspace, memory, keys == keepKeys ? ReviewState.KEPT : ReviewState.REJECTED);
             }
         }
         var decisions = new ArrayList<CommandResult>();
         var actor = actor(workspace);
-        var keptWords = keeping.checksums(kept);
-        var rejectedWords = rejecting.checksums(rejected);
-        decisions.addAll(verdicts.keepAll(actor, keeping.items(), keptWords));
-        decisions.addAll(verdicts.keepAll(actor, kept, keptWords));
-        decisions.addAll(verdicts.rejectAll(actor, rejected, rejectedWords));
-        decisions.addAll(verdicts.rejectAll(actor, rejecting.items(), rejectedWords));
-        decisions.addAll(verdicts.keepAll(actor, keeping.memories(), keptWords));
-        decisions.addAll(verdicts.rejectAll(actor, rejecting.memories(), rejectedWords));
+        var keptWords = keepKeys.checksums(keptLearnings);
+        var rejectedWords = rejectKeys.checksums(rejectedLearnings);
+        decisions.addAll(verdicts.keepAll(actor, keepKeys.items(), keptWords));
+        decisions.addAll(verdicts.keepAll(actor, keptLearnings, keptWords));
+        decisions.addAll(verdicts.rejectAll(actor, rejectedLearnings, rejectedWords));
+        decisions.addAll(verdicts.rejectAll(actor, rejectKeys.items(), rejectedWords));
+        decisions.addAll(verdicts.keepAll(actor, keepKeys.memories(), keptWords));
+        decisions.addAll(verdicts.rejectAll(actor, rejectKeys.memories(), rejectedWords));
         for (var decision : decisions) {
             awaitSaved(decision);
         }
-        int keptCount = keeping.count(kept);
-        int rejectedCount = rejecting.count(rejected);
+        int keptCount = keepKeys.count(keptLearnings);
+        int rejectedCount = rejectKeys.count(rejectedLearnings);
         return answer(
                 Json.Obj.of(
                         "saved",
@@ -211,10 +211,11 @@ public final class ReviewCommand extends CliCommand {
                 "Saved. Kept " + keptCount + ", rejected " + rejectedCount + ".");
     }
 
-    private static void check(Workspace workspace, StoreRef memory, ReviewState wanted) throws UserException {
-        if (workspace.memories().table().detail(memory.id()).state() == wanted) {
+    private static void check(Workspace workspace, StoreRef memory, ReviewState requestedState) throws UserException {
+        if (workspace.memories().table().detail(memory.id()).state() == requestedState) {
             throw badInput(
-                    Messages.of("cli.memoryInState", memory.key(), wanted.word()), Messages.of("shared.leaveOut"));
+                    Messages.of("cli.memoryInState", memory.key(), requestedState.word()),
+                    Messages.of("shared.leaveOut"));
         }
     }
 
@@ -234,7 +235,7 @@ public final class ReviewCommand extends CliCommand {
                 "Saved. The lesson stands in " + lesson.file() + ".");
     }
 
-    private void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {
+    private void check(Workspace workspace, LearningRef ref, ReviewState requestedState) throws UserException {
         var card = workspace.review().queue().card(actor(workspace), ref);
         var readOnly = workspace.library().catalogs().stream()
                 .filter(info -> info.id().equals(ref.item().catalog()))
@@ -247,18 +248,19 @@ public final class ReviewCommand extends CliCommand {
                     Messages.of("shared.nothingChanged"),
                     Messages.of("cli.repairFile"));
         }
-        if (card.requireLearning().state() == wanted
-                && card.requireLearning().isInFile() == (wanted == ReviewState.KEPT)) {
+        if (card.requireLearning().state() == requestedState
+                && card.requireLearning().isInFile() == (requestedState == ReviewState.KEPT)) {
             throw badInput(
-                    Messages.of("cli.learningInState", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
+                    Messages.of("cli.learningInState", ref.key(), requestedState.word()),
+                    Messages.of("shared.leaveOut"));
         }
     }
 
     private int list(Workspace workspace, ReviewQueue queue, SortedMap<Path, Integer> conflicts, int max)
             throws UserException {
         int learnings = queue.learnings().size();
-        var changed = queue.items(true);
-        var proposed = queue.items(false);
+        var changedItems = queue.items(true);
+        var proposedItems = queue.items(false);
         var rows = new ArrayList<Json>();
         var lines = new ArrayList<String>();
         for (var group : queue.groups()) {
@@ -286,11 +288,12 @@ public final class ReviewCommand extends CliCommand {
                                 : ""));
             }
         }
-        var waiting = new ArrayList<ItemSummary>();
-        for (var ref : Stream.concat(changed.stream(), proposed.stream()).toList()) {
-            waiting.add(workspace.review().queue().summary(ref));
+        var pendingItems = new ArrayList<ItemSummary>();
+        for (var ref :
+                Stream.concat(changedItems.stream(), proposedItems.stream()).toList()) {
+            pendingItems.add(workspace.review().queue().summary(ref));
         }
-        var items = waiting.stream().limit(max).toList();
+        var items = pendingItems.stream().limit(max).toList();
         var itemRows = new ArrayList<Json>();
         for (var row : items) {
             lines.add(ReviewKeys.words(workspace, row));
@@ -315,19 +318,19 @@ public final class ReviewCommand extends CliCommand {
                     isChanged ? ReviewKeys.withChange(workspace, memory.ref().key(), row) : row);
         }
         int pendingMemories = queue.memories().size() + queue.omittedMemories();
-        lines.add(counts(learnings, changed.size(), proposed.size(), pendingMemories));
+        lines.add(counts(learnings, changedItems.size(), proposedItems.size(), pendingMemories));
         lines.addAll(ConflictsCommand.words(conflicts));
-        int shown = rows.size() + items.size() + memories.size();
-        int total = learnings + waiting.size() + pendingMemories;
-        if (shown < total) {
-            lines.add(shown + " of " + total + " shown; --limit N shows more.");
+        int visibleCount = rows.size() + items.size() + memories.size();
+        int total = learnings + pendingItems.size() + pendingMemories;
+        if (visibleCount < total) {
+            lines.add(visibleCount + " of " + total + " shown; --limit N shows more.");
         }
         return answer(
                 Json.Obj.of(
                         "total",
                         total,
                         "truncated",
-                        shown < total,
+                        visibleCount < total,
                         "learnings",
                         rows,
                         "items",
@@ -337,9 +340,9 @@ public final class ReviewCommand extends CliCommand {
                         "pending_memories",
                         pendingMemories,
                         "proposed",
-                        waiting.size(),
+                        pendingItems.size(),
                         "changed",
-                        changed.size() + changedLearnings + changedMemories.size(),
+                        changedItems.size() + changedLearnings + changedMemories.size(),
                         "pending",
                         learnings,
                         "put_off",
@@ -349,16 +352,16 @@ public final class ReviewCommand extends CliCommand {
                 lines);
     }
 
-    private static String counts(int learnings, int changed, int proposed, int memories) {
+    private static String counts(int learnings, int changedCount, int proposedCount, int memories) {
         var all = new ArrayList<String>();
         if (learnings > 0) {
             all.add(Terminal.count(learnings, "learning"));
         }
-        if (changed > 0) {
-            all.add(Terminal.count(changed, "changed item"));
+        if (changedCount > 0) {
+            all.add(Terminal.count(changedCount, "changed item"));
         }
-        if (proposed > 0) {
-            all.add(Terminal.count(proposed, "proposed item"));
+        if (proposedCount > 0) {
+            all.add(Terminal.count(proposedCount, "proposed item"));
         }
         if (memories > 0) {
             all.add(memories + (memories == 1 ? " memory" : " memories"));
@@ -384,9 +387,9 @@ public final class ReviewCommand extends CliCommand {
     }
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
-        var shown = card.item().mask().apply(card.requireLearning());
+        var maskedLearning = card.item().mask().apply(card.requireLearning());
         return Json.Obj.of("item_id", id(card.item().ref()))
-                .with(EntryJson.of(shown.learning(), shown.state()))
+                .with(EntryJson.of(maskedLearning.learning(), maskedLearning.state()))
                 .with(Json.Obj.of(
                         "key", EntryKey.of(card.requireLearning()),
                         "weight", entry.weight(),

@@ -38,10 +38,10 @@ record ReviewKeys(
         for (var key : keys) {
             var plain = EntryKey.plain(key);
             var checksum = EntryKey.checksum(key);
-            var stored = StoreRef.find(plain).filter(ref -> ref.kind() == StoreRef.Kind.MEMORY);
-            if (stored.isPresent()) {
-                memories.add(stored.get());
-                checksums.put(stored.get(), checksum);
+            var storeRef = StoreRef.find(plain).filter(ref -> ref.kind() == StoreRef.Kind.MEMORY);
+            if (storeRef.isPresent()) {
+                memories.add(storeRef.get());
+                checksums.put(storeRef.get(), checksum);
                 continue;
             }
             try {
@@ -97,29 +97,29 @@ record ReviewKeys(
 
     /// The checksums of the words that were listed, by the keys of the entries as they are now.
     ///
-    /// @param found the learnings of these keys, in their order
-    Map<String, String> checksums(List<LearningRef> found) {
+    /// @param learningRefs the learnings of these keys, in their order
+    Map<String, String> checksums(List<LearningRef> learningRefs) {
         var all = new LinkedHashMap<String, String>();
         checksums.forEach((entry, checksum) -> all.put(entry.key(), checksum));
-        for (int i = 0; i < found.size(); i++) {
-            all.put(found.get(i).key(), EntryKey.checksum(learnings.get(i)));
+        for (int i = 0; i < learningRefs.size(); i++) {
+            all.put(learningRefs.get(i).key(), EntryKey.checksum(learnings.get(i)));
         }
         all.values().removeIf(String::isEmpty);
         return all;
     }
 
     /// Whether these keys and those name memories and nothing else.
-    boolean isOfMemories(ReviewKeys others) {
-        return memories.size() + others.memories.size() > 0
+    boolean isOfMemories(ReviewKeys other) {
+        return memories.size() + other.memories.size() > 0
                 && learnings.isEmpty()
-                && others.learnings.isEmpty()
+                && other.learnings.isEmpty()
                 && items.isEmpty()
-                && others.items.isEmpty();
+                && other.items.isEmpty();
     }
 
     /// The number of entries that are named, each counted once.
-    int count(List<LearningRef> found) {
-        return (int) Stream.of(found, items, memories)
+    int count(List<LearningRef> learningRefs) {
+        return (int) Stream.of(learningRefs, items, memories)
                 .flatMap(List::stream)
                 .distinct()
                 .count();

@@ -67,15 +67,15 @@ public final class ReviewStatsCommand extends CliCommand {
         }
     }
 
-    private void steadiness(String what, AgreementScore agreed) {
-        if (agreed.subjects() > 0) {
+    private void steadiness(String label, AgreementScore score) {
+        if (score.subjects() > 0) {
             line(String.format(
                     Locale.ROOT,
                     "%s: %.0f %% alike of %d%s.",
-                    what,
-                    100 * agreed.observedAgreement(),
-                    agreed.subjects(),
-                    Double.isNaN(agreed.kappa()) ? "" : String.format(Locale.ROOT, ", kappa %.2f", agreed.kappa())));
+                    label,
+                    100 * score.observedAgreement(),
+                    score.subjects(),
+                    Double.isNaN(score.kappa()) ? "" : String.format(Locale.ROOT, ", kappa %.2f", score.kappa())));
         }
     }
 

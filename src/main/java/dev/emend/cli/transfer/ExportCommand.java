@@ -94,12 +94,12 @@ public final class ExportCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
-        var known = Stream.concat(ExportService.formats().stream(), Stream.of(CHROMA, FEEDBACK))
+        var formats = Stream.concat(ExportService.formats().stream(), Stream.of(CHROMA, FEEDBACK))
                 .toList();
-        if (!known.contains(format)) {
+        if (!formats.contains(format)) {
             throw wrongUsage(
                     Messages.of("transfer.noExportFormat", format),
-                    Messages.of("transfer.availableFormats", String.join(", ", known)));
+                    Messages.of("transfer.availableFormats", String.join(", ", formats)));
         }
         if (!format.equals(CHROMA)) {
             if (catalog != null || collection != null || dryRun) {
@@ -118,39 +118,39 @@ public final class ExportCommand extends CliCommand {
 
     private int writeItems(Path file) throws Exception {
         var workspace = workspace();
-        var opened = workspace.library().open(file).id();
+        var catalogId = workspace.library().open(file).id();
         if (!dryRun) {
             workspace.library().flush();
         }
-        var changed = workspace
+        var result = workspace
                 .agents()
                 .collections()
-                .updateReviewed(opened, Objects.requireNonNullElse(collection, ""), dryRun);
-        var answer = new CollectionAnswer(changed, dryRun);
+                .updateReviewed(catalogId, Objects.requireNonNullElse(collection, ""), dryRun);
+        var answer = new CollectionAnswer(result, dryRun);
         return answer(
-                answer.json().with("pending", Json.from(changed.pendingCount())),
-                answer.line() + "; " + changed.pendingCount() + " wait for review and were left out.");
+                answer.json().with("pending", Json.from(result.pendingCount())),
+                answer.line() + "; " + result.pendingCount() + " wait for review and were left out.");
     }
 
     private int writeMemories() throws Exception {
-        var changed =
+        var update =
                 workspace().memories().sources().updateCollection(Objects.requireNonNullElse(collection, ""), dryRun);
         return answer(
                 Json.Obj.of(
-                        "collection", changed.name(),
+                        "collection", update.name(),
                         "dry_run", dryRun,
-                        "written", changed.writtenCount(),
-                        "deleted", changed.deletedCount(),
-                        "changed", changed.changedCount()),
+                        "written", update.writtenCount(),
+                        "deleted", update.deletedCount(),
+                        "changed", update.changedCount()),
                 "%s: %s %swritten, %d deleted%s."
                         .formatted(
-                                changed.name(),
-                                changed.writtenCount() == 1 ? "1 memory" : changed.writtenCount() + " memories",
+                                update.name(),
+                                update.writtenCount() == 1 ? "1 memory" : update.writtenCount() + " memories",
                                 dryRun ? "would be " : "",
-                                changed.deletedCount(),
-                                changed.changedCount() == 0
+                                update.deletedCount(),
+                                update.changedCount() == 0
                                         ? ""
-                                        : "; " + changed.changedCount()
+                                        : "; " + update.changedCount()
                                                 + " with changed words that wait for review stay as they are there"));
     }
 
@@ -173,16 +173,16 @@ public final class ExportCommand extends CliCommand {
         return answer(file, done.writtenRecords(), done.omittedRecords());
     }
 
-    private int answer(Path file, long written, long left) {
+    private int answer(Path file, long writtenCount, long omittedCount) {
         return answer(
                 Json.Obj.of(
-                        "written", written,
-                        "left_out", left,
+                        "written", writtenCount,
+                        "left_out", omittedCount,
                         "format", format,
                         "file", file.toString()),
-                Terminal.count((int) written, "record")
+                Terminal.count((int) writtenCount, "record")
                         + " written to "
                         + file
-                        + (left == 0 ? "." : "; " + left + " have no place in this format."));
+                        + (omittedCount == 0 ? "." : "; " + omittedCount + " have no place in this format."));
     }
 }

@@ -54,15 +54,16 @@ final class ImportAddress {
     record Place(String kind, Json.Obj settings) {}
 
     /// Whether one of the arguments is an address and no path, or a command is given.
-    boolean isMeant(List<String> given) {
+    boolean isMeant(List<String> arguments) {
         return command != null
                 || collection != null
                 || isMcp
-                || given.stream().anyMatch(argument -> ADDRESS.matcher(argument).matches());
+                || arguments.stream()
+                        .anyMatch(argument -> ADDRESS.matcher(argument).matches());
     }
 
-    Place place(List<String> given, CommandLine line) {
-        if (given.size() != (command == null ? 1 : 0)) {
+    Place place(List<String> arguments, CommandLine line) {
+        if (arguments.size() != (command == null ? 1 : 0)) {
             throw new CommandLine.ParameterException(
                     line,
                     command == null
@@ -72,7 +73,7 @@ final class ImportAddress {
         if (command != null) {
             return new Place("mcp", Json.Obj.of("command", command));
         }
-        var address = given.getFirst();
+        var address = arguments.getFirst();
         var scheme = address.toLowerCase(Locale.ROOT);
         if (scheme.startsWith("postgresql://") || scheme.startsWith("postgres://")) {
             return new Place(
@@ -93,14 +94,14 @@ final class ImportAddress {
             return new Place("mcp", Json.Obj.of("url", address));
         }
         // a password must not come back in a message
-        var shown = address.replaceAll("//[^/@]*@", "//…@");
+        var maskedAddress = address.replaceAll("//[^/@]*@", "//…@");
         throw new CommandLine.ParameterException(
                 line,
                 isHttp
-                        ? shown
+                        ? maskedAddress
                                 + " is an address: name the collection of a Chroma server with"
                                 + " --collection, or say --mcp for an MCP memory server."
-                        : shown
+                        : maskedAddress
                                 + " is no address that is read. Known are http://host:8000 with"
                                 + " --collection (Chroma), http://host:3000/mcp with --mcp (an MCP"
                                 + " memory server) and postgresql://host:5432/database (pgvector).");

@@ -103,15 +103,15 @@ public final class ImportCommand extends CliCommand {
     /// Reads what an address names, as the window does: it is a source of the workspace from then
     /// on.
     private int live() throws Exception {
-        var wanted = address.place(given, spec.commandLine());
+        var place = address.place(given, spec.commandLine());
         var workspace = workspace();
         var sources = workspace.memories().sources();
-        var known = sources.all().stream()
+        var existing = sources.all().stream()
                 .map(SourceService.Status::source)
-                .filter(stored -> stored.kind().equals(wanted.kind()))
-                .filter(stored -> stored.settings().equals(wanted.settings()))
+                .filter(candidate -> candidate.kind().equals(place.kind()))
+                .filter(candidate -> candidate.settings().equals(place.settings()))
                 .findFirst();
-        var source = known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
+        var source = existing.isPresent() ? existing.get() : sources.add(place.kind(), place.settings());
         ImportService.Outcome outcome;
         try (var progress = importProgress()) {
             outcome = sources.read(actor(workspace), source.id(), progress);
@@ -143,9 +143,9 @@ public final class ImportCommand extends CliCommand {
 
     private int run(Workspace workspace) throws UserException {
         var imports = workspace.memories().imports();
-        for (var cut : imports.unfinished()) {
+        for (var interruptedImport : imports.unfinished()) {
             note("An import of "
-                    + cut.paths().getFirst()
+                    + interruptedImport.paths().getFirst()
                     + " was cut off. Go on with emend import --resume, or take it"
                     + " out with emend import --discard.");
         }
@@ -170,12 +170,12 @@ public final class ImportCommand extends CliCommand {
         var files = new ArrayList<ImportService.FileOutcome>();
         boolean isStopped = false;
         try (var progress = importProgress()) {
-            for (var unfinished : all) {
+            for (var interruptedImport : all) {
                 if (discard) {
-                    imports.discard(actor, unfinished.batch());
+                    imports.discard(actor, interruptedImport.batch());
                 } else {
-                    files.addAll(
-                            imports.resume(actor, unfinished.batch(), progress).files());
+                    files.addAll(imports.resume(actor, interruptedImport.batch(), progress)
+                            .files());
                     isStopped = progress.isCancelled();
                 }
                 if (isStopped) {
@@ -213,12 +213,12 @@ public final class ImportCommand extends CliCommand {
                 .with("left_out", LeftOutText.json(outcome.leftOut(), Path::toString));
     }
 
-    private static String text(SkippedRecords skipped) {
+    private static String text(SkippedRecords skippedRecords) {
         return "%,d skipped%s: %s"
                 .formatted(
-                        skipped.count(),
-                        skipped.place().isEmpty() ? "" : ", the first at " + skipped.place(),
-                        skipped.reason());
+                        skippedRecords.count(),
+                        skippedRecords.place().isEmpty() ? "" : ", the first at " + skippedRecords.place(),
+                        skippedRecords.reason());
     }
 
     private void say(ImportService.Outcome outcome) {
@@ -264,9 +264,9 @@ public final class ImportCommand extends CliCommand {
         return answer(
                 () -> Json.Obj.of(
                         "quarantine", records.stream().map(ImportCommand::json).toList()),
-                () -> records.forEach(quarantined ->
-                        line(quarantined.file() + (quarantined.line() == 0 ? "" : ", line " + quarantined.line()) + ": "
-                                + quarantined.reason())));
+                () -> records.forEach(quarantinedRecord -> line(quarantinedRecord.file()
+                        + (quarantinedRecord.line() == 0 ? "" : ", line " + quarantinedRecord.line()) + ": "
+                        + quarantinedRecord.reason())));
     }
 
     private static Json json(ImportService.Quarantined record) {

@@ -33,8 +33,7 @@ public final class ReindexCommand extends CliCommand {
         if (!dryRun) {
             workspace.library().flush();
         }
-        var changed =
-                new CollectionAnswer(workspace.agents().collections().update(catalog, collection, dryRun), dryRun);
-        return answer(changed.json(), changed.line() + ".");
+        var result = new CollectionAnswer(workspace.agents().collections().update(catalog, collection, dryRun), dryRun);
+        return answer(result.json(), result.line() + ".");
     }
 }

@@ -78,17 +78,17 @@ public final class Chroma {
                 throw new SQLException("it has no table " + table);
             }
         }
-        var found = new ArrayList<Collection>();
+        var collections = new ArrayList<Collection>();
         boolean isConfigured = database.columns("collections").contains("config_json_str");
         try (var statement = database.prepare("SELECT id, name, "
                         + (isConfigured ? "config_json_str" : "NULL")
                         + " FROM collections ORDER BY name");
                 var rows = statement.executeQuery()) {
             while (rows.next()) {
-                found.add(new Collection(text(rows, 1), text(rows, 2), model(text(rows, 3))));
+                collections.add(new Collection(text(rows, 1), text(rows, 2), model(text(rows, 3))));
             }
         }
-        for (var collection : found) {
+        for (var collection : collections) {
             if (intake.goesOn()) {
                 collection(collection);
             }

@@ -122,8 +122,9 @@ public final class ChromaCopy implements AutoCloseable {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
-                Files.delete(visited);
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                    throws IOException {
+                Files.delete(directory);
                 return FileVisitResult.CONTINUE;
             }
         });

@@ -62,7 +62,7 @@ final class ChromaQueue {
 
     private void change(long seq, int operation, String id) {
         if (operation == ADD || operation == UPSERT) {
-            changes.merge(id, seq, (old, now) -> old == DELETED ? now : old);
+            changes.merge(id, seq, (old, newValue) -> old == DELETED ? newValue : old);
         }
         if (operation == UPDATE || operation == UPSERT) {
             updates.computeIfAbsent(id, _ -> new ArrayList<>()).add(seq);
@@ -79,13 +79,13 @@ final class ChromaQueue {
 
     /// The ids that came, in their order.
     List<String> addedIds() {
-        var added = new ArrayList<String>();
+        var ids = new ArrayList<String>();
         changes.forEach((id, seq) -> {
             if (seq != DELETED) {
-                added.add(id);
+                ids.add(id);
             }
         });
-        return added;
+        return ids;
     }
 
     /// The document and metadata of an id that was added.
@@ -96,15 +96,15 @@ final class ChromaQueue {
     /// The document and metadata of an id after the pending changes: new keys are added, a null removes
     /// one.
     Json.Obj applyUpdates(String id, Json.Obj before) throws SQLException {
-        var now = before;
+        var result = before;
         for (long seq : updates.getOrDefault(id, List.of())) {
             for (var member : metadata(seq).members().entrySet()) {
-                now = member.getValue() == Json.Null.NULL
-                        ? now.without(member.getKey())
-                        : now.with(member.getKey(), member.getValue());
+                result = member.getValue() == Json.Null.NULL
+                        ? result.without(member.getKey())
+                        : result.with(member.getKey(), member.getValue());
             }
         }
-        return now;
+        return result;
     }
 
     private Json.Obj metadata(long seq) throws SQLException {

@@ -34,12 +34,12 @@ final class ChromaVectors implements AutoCloseable {
 
     /// @param index the index files; null for none
     /// @param topic the end of the queue's topic: the id of the collection
-    /// @param indexed the last change that is in the index files
-    static ChromaVectors open(ReadOnlySqlite database, @Nullable HnswFile index, String topic, long indexed)
+    /// @param lastIndexed the last change that is in the index files
+    static ChromaVectors open(ReadOnlySqlite database, @Nullable HnswFile index, String topic, long lastIndexed)
             throws SQLException {
         var vectors = new ChromaVectors(database, index);
         // without index files nothing of what was indexed is left but the queue
-        long from = index == null ? 0 : Math.max(indexed, index.lastSeq());
+        long from = index == null ? 0 : Math.max(lastIndexed, index.lastSeq());
         if (database.isTable("embeddings_queue")) {
             vectors.replay(topic, from);
         }

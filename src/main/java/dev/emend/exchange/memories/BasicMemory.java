@@ -94,12 +94,12 @@ public final class BasicMemory {
         var at = fields.text("modified").or(() -> fields.text("created")).orElse("");
         var metadata =
                 fields.get(TITLE) instanceof Json.Text && !title.equals(page.stem()) ? fields.without(TITLE) : fields;
-        var written = new LinkedHashMap<String, Json>(); // the title in front, as it is written
+        var orderedFields = new LinkedHashMap<String, Json>(); // the title in front, as it is written
         if (metadata.members().size() < fields.members().size()) {
-            written.put(TITLE, new Json.Text(title));
+            orderedFields.put(TITLE, new Json.Text(title));
         }
-        written.putAll(metadata.members());
-        metadata = page.withLayout(front, Json.Obj.wrap(written), metadata);
+        orderedFields.putAll(metadata.members());
+        metadata = page.withLayout(front, Json.Obj.wrap(orderedFields), metadata);
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }
@@ -112,8 +112,8 @@ public final class BasicMemory {
             var place = intake.place(number++, within);
             var observation = line.observation();
             if (observation != null) {
-                var beside = Json.Obj.of(NOTE, page.name());
-                var all = new LinkedHashMap<>(beside.members());
+                var noteMetadata = Json.Obj.of(NOTE, page.name());
+                var all = new LinkedHashMap<>(noteMetadata.members());
                 all.putAll(observation.metadata().members());
                 var draft = MemoryDraft.note(title, observation.text(), at, Json.Obj.wrap(all));
                 var name = page.name() + "#" + line.text().strip();
@@ -174,16 +174,16 @@ public final class BasicMemory {
     /// A body without observations and relations, without headings that then have nothing below them,
     /// and without the title at its top.
     public static String prose(String body, String title) {
-        var kept = new ArrayList<String>();
+        var proseLines = new ArrayList<String>();
         for (var line : lines(body)) {
             if (line.isProse()) {
-                kept.add(line.text().stripTrailing());
+                proseLines.add(line.text().stripTrailing());
             }
         }
         var prose = new ArrayDeque<String>();
         boolean hasText = false;
         int below = 0;
-        for (var line : kept.reversed()) { // a heading is kept when something stands below it
+        for (var line : proseLines.reversed()) { // a heading is kept when something stands below it
             int level = level(line);
             boolean isText = level == 0 && !line.isBlank();
             if (level > 0 && !(hasText && (below == 0 || below > level))) {

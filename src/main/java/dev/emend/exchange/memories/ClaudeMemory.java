@@ -48,30 +48,31 @@ public final class ClaudeMemory {
             return;
         }
         var bytes = Files.readAllBytes(intake.content());
-        var decoded = FileText.of(bytes);
-        var conflict = ConflictMarkers.line(decoded.text());
+        var fileText = FileText.of(bytes);
+        var conflict = ConflictMarkers.line(fileText.text());
         if (conflict.isPresent()) {
-            intake.reject(intake.place(conflict.getAsInt(), ""), Messages.of("shared.conflictMarkers"), decoded.text());
+            intake.reject(
+                    intake.place(conflict.getAsInt(), ""), Messages.of("shared.conflictMarkers"), fileText.text());
             return;
         }
-        var faults = TextFaults.of(bytes, decoded);
+        var faults = TextFaults.of(bytes, fileText);
         intake.faults(faults, "");
         if (!faults.stream().allMatch(TextFaults.Fault::isRead)) {
             return;
         }
         // patterns stand in the front matter of Cursor's rules, and are no YAML
         if (!intake.place(0, "").file().toString().endsWith(".mdc")) {
-            var mistake = FrontMatter.mistake(decoded.text());
+            var mistake = FrontMatter.mistake(fileText.text());
             if (mistake.isPresent()) {
                 intake.note(
                         intake.place(mistake.get().line(), ""), mistake.get().reason());
             }
         }
-        var head = FrontMatterRange.of(decoded.text());
+        var head = FrontMatterRange.of(fileText.text());
         reader.frontMatter =
-                head.lines(decoded.text()).lines().map(line -> line + "\n").collect(Collectors.joining());
-        long before = decoded.text().substring(0, head.bodyStart()).lines().count();
-        reader.lines(new BufferedReader(new StringReader(head.body(decoded.text()))), before);
+                head.lines(fileText.text()).lines().map(line -> line + "\n").collect(Collectors.joining());
+        long before = fileText.text().substring(0, head.bodyStart()).lines().count();
+        reader.lines(new BufferedReader(new StringReader(head.body(fileText.text()))), before);
         intake.progress().report(bytes.length, bytes.length);
     }
 

@@ -110,20 +110,20 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
     }
 
     private static Message unpack(Message message) {
-        if (message.role() != Role.USER || !(ChatMessages.unwrap(message.text()) instanceof Json.Obj packed)) {
+        if (message.role() != Role.USER || !(ChatMessages.unwrap(message.text()) instanceof Json.Obj envelope)) {
             return message;
         }
-        boolean isOfUser = packed.text("type").orElse(OF_USER).equals(OF_USER);
-        if (packed.text("message").isEmpty()) {
-            return isOfUser || !packed.has("time") ? message : HarnessText.asSystem(message);
+        boolean isOfUser = envelope.text("type").orElse(OF_USER).equals(OF_USER);
+        if (envelope.text("message").isEmpty()) {
+            return isOfUser || !envelope.has("time") ? message : HarnessText.asSystem(message);
         }
         var unpacked = new Message(
                 message.role(),
-                packed.text("message").orElse(""),
+                envelope.text("message").orElse(""),
                 message.calls(),
                 message.answers(),
-                message.at().isEmpty() ? packed.text("time").orElse("") : message.at(),
-                message.rest().with("packed", packed));
+                message.at().isEmpty() ? envelope.text("time").orElse("") : message.at(),
+                message.rest().with("packed", envelope));
         return isOfUser ? unpacked : HarnessText.asSystem(unpacked);
     }
 }

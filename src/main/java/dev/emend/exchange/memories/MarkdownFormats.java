@@ -92,7 +92,7 @@ public final class MarkdownFormats {
     /// @throws IOException when it can't be read
     public static Optional<Format> ofAll(Path path) throws IOException, ExchangeException {
         Map<Format, Integer> counts = new EnumMap<>(Format.class);
-        var others = new int[1];
+        var otherCount = new int[1];
         var isMarked = new boolean[1];
         try {
             if (hasOtherData(path)) {
@@ -106,9 +106,9 @@ public final class MarkdownFormats {
                 } else if (page.isRead() && format.isPresent()) {
                     counts.merge(format.get(), 1, Integer::sum);
                 } else if (page.isRead() && !isAboutProject(file, page.text())) {
-                    others[0]++;
+                    otherCount[0]++;
                 }
-                return others[0] == 0 && !isMarked[0];
+                return otherCount[0] == 0 && !isMarked[0];
             });
         } catch (ZipException | UncheckedIOException e) { // what is read from it says why; as a bundle it is unknown
             return Optional.empty();
@@ -116,7 +116,7 @@ public final class MarkdownFormats {
         if (isMarked[0]) {
             return Optional.of(Format.OKF);
         }
-        if (others[0] > 0 || counts.isEmpty()) {
+        if (otherCount[0] > 0 || counts.isEmpty()) {
             return Optional.empty();
         }
         boolean isNotes = counts.getOrDefault(Format.BASIC_MEMORY, 0) >= counts.getOrDefault(Format.OKF, 0);

@@ -43,8 +43,8 @@ final class MarkdownPages {
             faults = List.copyOf(faults);
         }
 
-        private static Page unread(String path, String why) {
-            return new Page(path, "", false, FileText.of(new byte[0]), List.of(new TextFaults.Fault(1, why, false)));
+        private static Page unread(String path, String reason) {
+            return new Page(path, "", false, FileText.of(new byte[0]), List.of(new TextFaults.Fault(1, reason, false)));
         }
 
         boolean isRead() {
@@ -56,8 +56,8 @@ final class MarkdownPages {
         /// @param fields in the order Emend writes them
         Json.Obj withLayout(FrontMatter front, Json.Obj fields, Json.Obj metadata) {
             var whole = hasMark ? "\uFEFF" + text : text;
-            var kept = PageLayout.withLayout(whole, front, fields, metadata);
-            return PageLayout.withFile(file.text(), text, file.charset(), kept);
+            var result = PageLayout.withLayout(whole, front, fields, metadata);
+            return PageLayout.withFile(file.text(), text, file.charset(), result);
         }
 
         /// The path without `.md`.
@@ -187,9 +187,9 @@ final class MarkdownPages {
             if (read.length > MAX_BYTES) {
                 return Page.unread(path, Messages.of("exchange.pageTooLarge", MAX_BYTES));
             }
-            var decoded = FileText.of(read);
-            var text = decoded.text().replace("\r\n", "\n").replace('\r', '\n');
-            return new Page(path, text, FileText.markLength(read) > 0, decoded, TextFaults.of(read, decoded));
+            var fileText = FileText.of(read);
+            var text = fileText.text().replace("\r\n", "\n").replace('\r', '\n');
+            return new Page(path, text, FileText.markLength(read) > 0, fileText, TextFaults.of(read, fileText));
         }
     }
 }

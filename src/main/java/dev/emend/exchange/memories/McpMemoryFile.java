@@ -93,18 +93,18 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
             throw new InvalidRecordException(Messages.of("exchange.entityUnnamed"));
         }
         var properties = entity.object("properties");
-        var shown = first(entity, SHOWN);
+        var displayName = first(entity, SHOWN);
         if (!entity.has("name") && properties.has("name")) {
-            shown = first(properties, List.of("name"));
+            displayName = first(properties, List.of("name"));
         }
         var type = first(entity, TYPE);
         var rest = ChatMessages.without(entity, KNOWN_MEMBERS);
-        if (shown.equals(name)) {
+        if (displayName.equals(name)) {
             rest = rest.without("id");
         }
         var metadata = type.isEmpty() ? rest : rest.with("entityType", new Json.Text(type));
         var narrative = narrative(entity);
-        intake.memory(place, name, MemoryDraft.note(shown, narrative, time(entity), metadata));
+        intake.memory(place, name, MemoryDraft.note(displayName, narrative, time(entity), metadata));
     }
 
     /// The observations of an entity, one a line; without any, its properties.
@@ -121,9 +121,9 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
 
     /// The time an entity was made, else that of its first observation, else of its last change.
     private static String time(Json.Obj entity) {
-        var made = RecordTime.of(entity, MADE);
-        if (!made.isEmpty()) {
-            return made;
+        var createdAt = RecordTime.of(entity, MADE);
+        if (!createdAt.isEmpty()) {
+            return createdAt;
         }
         for (var element : entity.array("observations")) {
             if (element instanceof Json.Obj observation
@@ -155,14 +155,14 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     /// The members of a relation other than its type, its ends and its kind. Of two spellings of one of
     /// these, the second is kept, as it says something else.
     private static Json.Obj rest(Json.Obj relation) {
-        var used = new HashSet<>(Set.of("type"));
+        var usedNames = new HashSet<>(Set.of("type"));
         for (var names : List.of(FROM, TO, KIND)) {
             names.stream()
                     .filter(name -> !plain(relation, name).isEmpty())
                     .findFirst()
-                    .ifPresent(used::add);
+                    .ifPresent(usedNames::add);
         }
-        return ChatMessages.without(relation, used);
+        return ChatMessages.without(relation, usedNames);
     }
 
     private static boolean has(Json.Obj fields, List<String> names) {

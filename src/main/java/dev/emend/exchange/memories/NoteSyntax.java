@@ -71,8 +71,8 @@ public final class NoteSyntax {
         /// As a list item.
         public String line() {
             boolean isWord = kind.chars().noneMatch(Character::isWhitespace) && !kind.startsWith("[");
-            var shown = isWord ? kind : kind.contains("\"") ? "'" + kind + "'" : "\"" + kind + "\"";
-            return "- " + shown + " [[" + target + "]]" + (context.isEmpty() ? "" : " (" + context + ")");
+            var label = isWord ? kind : kind.contains("\"") ? "'" + kind + "'" : "\"" + kind + "\"";
+            return "- " + label + " [[" + target + "]]" + (context.isEmpty() ? "" : " (" + context + ")");
         }
     }
 

@@ -79,15 +79,15 @@ public final class Okf {
                 .text("at")
                 .or(() -> fields.text("timestamp"))
                 .orElse("");
-        var known = new LinkedHashSet<String>();
+        var mappedNames = new LinkedHashSet<String>();
         if (title instanceof Json.Text && !text.task().equals(title(page.stem()))) {
-            known.add(TITLE);
+            mappedNames.add(TITLE);
         }
         if (fields.get(DESCRIPTION) instanceof Json.Text) {
-            known.add(DESCRIPTION);
+            mappedNames.add(DESCRIPTION);
         }
         var result = new Memory.Result("", OptionalDouble.empty(), at, Json.Obj.EMPTY);
-        var metadata = page.withLayout(front, toWriteOrder(fields), ChatMessages.without(fields, known));
+        var metadata = page.withLayout(front, toWriteOrder(fields), ChatMessages.without(fields, mappedNames));
         intake.memory(place, page.name(), new MemoryDraft(Memory.Kind.LEARNED, text, result, metadata));
         if (isBundle) {
             for (var link : links(page.name(), front)) {
@@ -99,15 +99,15 @@ public final class Okf {
 
     /// In the order they are written: type, title and description in front.
     private static Json.Obj toWriteOrder(Json.Obj fields) {
-        var written = new LinkedHashMap<String, Json>();
+        var orderedFields = new LinkedHashMap<String, Json>();
         for (var name : List.of("type", TITLE, DESCRIPTION)) {
             var value = fields.get(name);
             if (value != null && (!name.equals(DESCRIPTION) || value instanceof Json.Text)) {
-                written.put(name, value);
+                orderedFields.put(name, value);
             }
         }
-        fields.members().forEach(written::putIfAbsent);
-        return Json.Obj.wrap(written);
+        fields.members().forEach(orderedFields::putIfAbsent);
+        return Json.Obj.wrap(orderedFields);
     }
 
     /// The title of a concept that has none: its file's name.

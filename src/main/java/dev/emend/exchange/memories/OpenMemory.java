@@ -46,8 +46,8 @@ public final class OpenMemory implements JsonRecords.Handler {
 
     private static boolean mentions(Path path) throws IOException {
         try (var in = Files.newInputStream(path)) {
-            var beginning = new String(in.readNBytes(1 << 20), java.nio.charset.StandardCharsets.ISO_8859_1);
-            return beginning.contains("memories.json");
+            var head = new String(in.readNBytes(1 << 20), java.nio.charset.StandardCharsets.ISO_8859_1);
+            return head.contains("memories.json");
         }
     }
 
@@ -82,9 +82,9 @@ public final class OpenMemory implements JsonRecords.Handler {
                 }
             } else if (lines != null) {
                 intake.inside(lines.getName());
-                var packed = Utf8Input.withProgress(zip.open(lines), lines.getSize(), intake.progress());
-                var unpacked = SafeZip.limit(new GZIPInputStream(packed), lines.getSize());
-                try (var stream = new JsonStream(unpacked)) {
+                var compressedInput = Utf8Input.withProgress(zip.open(lines), lines.getSize(), intake.progress());
+                var uncompressedInput = SafeZip.limit(new GZIPInputStream(compressedInput), lines.getSize());
+                try (var stream = new JsonStream(uncompressedInput)) {
                     JsonRecords.read(stream, RecordLayout.LINES, intake, new OpenMemory(intake));
                 }
             } else {
@@ -103,9 +103,9 @@ public final class OpenMemory implements JsonRecords.Handler {
     public void otherMember(String member, Json value) {
         if (value instanceof Json.Arr(var elements) && (member.equals("categories") || member.equals("apps"))) {
             for (var element : elements) {
-                if (element instanceof Json.Obj named) {
-                    named.text("id")
-                            .ifPresent(id -> names.put(id, named.text("name").orElse(id)));
+                if (element instanceof Json.Obj object) {
+                    object.text("id")
+                            .ifPresent(id -> names.put(id, object.text("name").orElse(id)));
                 }
             }
         }

@@ -64,7 +64,7 @@ public record PlanRecords(ImportContext intake) implements JsonRecords.Handler {
         var arguments = new ArrayList<String>();
         action.object("tool_arguments").members().forEach((name, value) -> arguments.add(name + "=" + value.plain()));
         var tool = action.text("tool_name").orElseGet(action::compact);
-        var why = action.text("reasoning").map(reason -> ": " + reason).orElse("");
-        return tool + "(" + String.join(", ", arguments) + ")" + why;
+        var reasoning = action.text("reasoning").map(reason -> ": " + reason).orElse("");
+        return tool + "(" + String.join(", ", arguments) + ")" + reasoning;
     }
 }

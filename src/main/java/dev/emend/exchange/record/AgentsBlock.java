@@ -33,18 +33,18 @@ public final class AgentsBlock implements RecordWriter {
             throw new ExchangeException(
                     Messages.of("exchange.notUtf8", file, encoding), Messages.of("exchange.saveAsUtf8"));
         }
-        var seen = new String(old, StandardCharsets.ISO_8859_1);
-        int begin = lineOf(seen, BEGIN, 0);
-        int end = begin < 0 ? -1 : lineOf(seen, END, begin);
-        if (begin >= 0 != end >= 0 || begin < 0 && lineOf(seen, END, 0) >= 0) {
+        var oldText = new String(old, StandardCharsets.ISO_8859_1);
+        int begin = lineOf(oldText, BEGIN, 0);
+        int end = begin < 0 ? -1 : lineOf(oldText, END, begin);
+        if (begin >= 0 != end >= 0 || begin < 0 && lineOf(oldText, END, 0) >= 0) {
             throw new ExchangeException(
                     Messages.of("exchange.blockIncomplete", file, BEGIN, END), Messages.of("exchange.completeBlock"));
         }
-        var eol = LineEnds.of(seen);
+        var eol = LineEnds.of(oldText);
         var text = (BEGIN + "\n" + content + END).replace("\n", eol);
         int from = begin < 0 ? old.length : begin;
         int to = begin < 0 ? old.length : end + END.length();
-        var before = begin < 0 ? gap(seen, eol) : "";
+        var before = begin < 0 ? gap(oldText, eol) : "";
         var after = begin < 0 ? eol : "";
         var out = new ByteArrayOutputStream();
         out.write(old, 0, from);
@@ -66,11 +66,11 @@ public final class AgentsBlock implements RecordWriter {
         return -1;
     }
 
-    private static String gap(String seen, String eol) {
-        if (seen.isEmpty()) {
+    private static String gap(String oldText, String eol) {
+        if (oldText.isEmpty()) {
             return "";
         }
-        return seen.endsWith(eol) ? eol : eol + eol;
+        return oldText.endsWith(eol) ? eol : eol + eol;
     }
 
     @Override
@@ -100,19 +100,19 @@ public final class AgentsBlock implements RecordWriter {
 
     private static ArrayList<String> lines(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var lines = new ArrayList<String>();
-        add(lines, "", learned.tactical());
-        add(lines, "", learned.strategic());
-        add(lines, "", learned.meta());
+        add(lines, "", lessons.tactical());
+        add(lines, "", lessons.strategic());
+        add(lines, "", lessons.meta());
         if (lines.isEmpty()) {
             add(lines, "", text.reflection().isBlank() ? text.narrative() : text.reflection());
         }
         if (lines.isEmpty()) {
             add(lines, "", memory.lesson());
         }
-        if (learned.antiPatterns() != Json.Null.NULL) {
-            var avoid = learned.antiPatterns();
+        if (lessons.antiPatterns() != Json.Null.NULL) {
+            var avoid = lessons.antiPatterns();
             var words =
                     avoid instanceof Json.Obj object ? object.text("description") : java.util.Optional.<String>empty();
             add(lines, "Avoid: ", words.orElseGet(avoid::plain));

@@ -146,19 +146,19 @@ public final class ChatMessages {
     /// A call as OpenAI writes it, or with name and arguments directly.
     public static ToolCall call(Json.Obj call) {
         var inner = call.get("function") instanceof Json.Obj function ? function : call;
-        var given = inner.get("arguments");
+        var arguments = inner.get("arguments");
         return new ToolCall(
                 call.text("id").orElse(""),
                 inner.text("name").orElse(""),
-                arguments(given == null ? inner.get("args") : given));
+                arguments(arguments == null ? inner.get("args") : arguments));
     }
 
     /// Arguments are an object, or JSON in a text; a text that is no JSON stays one.
-    public static Json arguments(@Nullable Json given) {
-        if (given == null || given == Json.Null.NULL) {
+    public static Json arguments(@Nullable Json value) {
+        if (value == null || value == Json.Null.NULL) {
             return Json.Obj.EMPTY;
         }
-        return given instanceof Json.Text(var text) && unwrap(text) instanceof Json.Obj object ? object : given;
+        return value instanceof Json.Text(var text) && unwrap(text) instanceof Json.Obj object ? object : value;
     }
 
     /// The JSON in a text; the text itself when there is none.
@@ -218,12 +218,12 @@ public final class ChatMessages {
     }
 
     public static Json.Obj without(Json.Obj object, Set<String> names) {
-        var left = new LinkedHashMap<String, Json>();
+        var result = new LinkedHashMap<String, Json>();
         object.members().forEach((name, value) -> {
             if (!names.contains(name)) {
-                left.put(name, value);
+                result.put(name, value);
             }
         });
-        return left.size() == object.members().size() ? object : Json.Obj.wrap(left);
+        return result.size() == object.members().size() ? object : Json.Obj.wrap(result);
     }
 }

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 public final class ExchangeException extends UserException {
     private static final long serialVersionUID = 1;
 
-    public ExchangeException(String what, String remedy) {
-        this(what, remedy, null);
+    public ExchangeException(String message, String remedy) {
+        this(message, remedy, null);
     }
 
-    public ExchangeException(String what, String remedy, @Nullable Throwable cause) {
-        super(Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), remedy, cause);
+    public ExchangeException(String message, String remedy, @Nullable Throwable cause) {
+        super(Code.BAD_INPUT, message, Messages.of("shared.nothingChanged"), remedy, cause);
     }
 }

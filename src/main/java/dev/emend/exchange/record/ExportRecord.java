@@ -52,8 +52,8 @@ public sealed interface ExportRecord {
             }
             var head = run.head();
             var ending = new Run.Ending(outcome, head.ending().reward());
-            var judged = new Run.Head(head.family(), head.task(), head.model(), head.startedAt(), ending);
-            return new Run(run.id(), judged, run.messages(), run.metadata(), run.origin());
+            var newHead = new Run.Head(head.family(), head.task(), head.model(), head.startedAt(), ending);
+            return new Run(run.id(), newHead, run.messages(), run.metadata(), run.origin());
         }
     }
 

@@ -69,8 +69,8 @@ public record FileSample(byte[] bytes, boolean isWhole) {
                 if (scan.isWhole) { // lines inside of it are no values
                     line = nextObject(scan.end - 1);
                 } else {
-                    var closed = closeBrackets(at, scan.end);
-                    new FileSample(closed, true).take(0, closed.length, values);
+                    var closedBytes = closeBrackets(at, scan.end);
+                    new FileSample(closedBytes, true).take(0, closedBytes.length, values);
                 }
             }
             at = line;
@@ -105,7 +105,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
     private byte[] closeBrackets(int from, int to) {
         var open = new ArrayDeque<Character>();
         var best = new StringBuilder();
-        int cut = from;
+        int cutPosition = from;
         boolean isInText = false;
         for (int i = from; i < to; i++) {
             byte b = bytes[i];
@@ -123,7 +123,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
                 case '[' -> open.push(']');
                 case '}', ']' -> open.poll();
                 case ',' -> {
-                    cut = i;
+                    cutPosition = i;
                     best.setLength(0);
                     open.forEach(best::append);
                 }
@@ -135,9 +135,9 @@ public record FileSample(byte[] bytes, boolean isWhole) {
                 break;
             }
         }
-        var closing = best.toString().getBytes(StandardCharsets.US_ASCII);
-        var closed = Arrays.copyOfRange(bytes, from, cut + closing.length);
-        System.arraycopy(closing, 0, closed, cut - from, closing.length);
-        return closed;
+        var closingBrackets = best.toString().getBytes(StandardCharsets.US_ASCII);
+        var result = Arrays.copyOfRange(bytes, from, cutPosition + closingBrackets.length);
+        System.arraycopy(closingBrackets, 0, result, cutPosition - from, closingBrackets.length);
+        return result;
     }
 }

@@ -146,11 +146,13 @@ public final class HarnessText {
                 message.rest().with(ROLE, new Json.Text(Role.USER.word())));
     }
 
-    private static boolean isMarked(Json.Obj beside) {
-        return MARKS.stream().anyMatch(mark -> beside.bool(mark).orElse(false))
-                || beside.text("parent_tool_use_id").filter(id -> !id.isEmpty()).isPresent()
-                || beside.object("additional_kwargs").text("lc_source").isPresent()
-                || beside.object("origin")
+    private static boolean isMarked(Json.Obj metadata) {
+        return MARKS.stream().anyMatch(mark -> metadata.bool(mark).orElse(false))
+                || metadata.text("parent_tool_use_id")
+                        .filter(id -> !id.isEmpty())
+                        .isPresent()
+                || metadata.object("additional_kwargs").text("lc_source").isPresent()
+                || metadata.object("origin")
                         .text("kind")
                         .filter(kind -> !kind.equals("human") && !kind.equals("user"))
                         .isPresent();
@@ -162,7 +164,7 @@ public final class HarnessText {
         if (BEGINNINGS.stream().anyMatch(start::startsWith)) {
             return "";
         }
-        var left = new StringBuilder();
+        var rest = new StringBuilder();
         var command = "";
         var arguments = "";
         var isOfUser = true;
@@ -178,7 +180,7 @@ public final class HarnessText {
                 continue;
             }
             isOfUser = false;
-            left.append(text, from, at);
+            rest.append(text, from, at);
             int end = close < 0 ? text.length() : close + name.length() + 3;
             if (name.equals(COMMAND)) {
                 command = inside(text, at, close);
@@ -191,13 +193,13 @@ public final class HarnessText {
         if (isOfUser) {
             return text;
         }
-        left.append(text, from, text.length());
+        rest.append(text, from, text.length());
         var parts = new ArrayList<String>();
         if (!arguments.isEmpty()) { // a command with words behind it is what the user typed
             parts.add((command + " " + arguments).strip());
         }
-        if (!left.toString().isBlank()) {
-            parts.add(left.toString().strip());
+        if (!rest.toString().isBlank()) {
+            parts.add(rest.toString().strip());
         }
         return String.join("\n", parts);
     }
@@ -206,8 +208,8 @@ public final class HarnessText {
     private static String element(String text, int at) {
         for (var name : ELEMENTS) {
             if (text.startsWith(name, at + 1)) {
-                int behind = at + 1 + name.length();
-                char next = behind < text.length() ? text.charAt(behind) : 0;
+                int nameEnd = at + 1 + name.length();
+                char next = nameEnd < text.length() ? text.charAt(nameEnd) : 0;
                 if (next == '>' || next == ' ' || next == '\n') {
                     return name;
                 }

@@ -97,8 +97,8 @@ public final class ImportContext {
     }
 
     /// Sets what had to be changed in the next records.
-    void notes(List<String> changed) {
-        notes = List.copyOf(changed);
+    void notes(List<String> newNotes) {
+        notes = List.copyOf(newNotes);
     }
 
     /// The changes that the record being read needed; a reader that makes one record of several keeps
@@ -127,8 +127,8 @@ public final class ImportContext {
     }
 
     public void memory(Place place, String name, MemoryDraft sketch, List<Vector> vectors) throws ExchangeException {
-        var called = name.isEmpty() ? hash(sketch.hashInput()) : name;
-        var origin = origin(names.unique(called));
+        var effectiveName = name.isEmpty() ? hash(sketch.hashInput()) : name;
+        var origin = origin(names.unique(effectiveName));
         var metadata = withNotes(sketch.metadata());
         sink.take(new ImportRecord.OfMemory(
                 place,
@@ -138,8 +138,8 @@ public final class ImportContext {
 
     public void run(Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
             throws ExchangeException {
-        var called = name.isEmpty() ? name(head, messages) : name;
-        var origin = origin(names.unique(called));
+        var effectiveName = name.isEmpty() ? name(head, messages) : name;
+        var origin = origin(names.unique(effectiveName));
         var separate = HarnessText.separate(messages);
         sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, separate, withNotes(rest), origin)));
     }

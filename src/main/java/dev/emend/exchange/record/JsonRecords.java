@@ -205,18 +205,18 @@ public final class JsonRecords {
         }
         var scanner = CheckedJson.scanner(piece);
         int from = 0;
-        @Nullable Json held = null;
+        @Nullable Json pendingValue = null;
         try {
             while (scanner.peek() >= 0 && intake.goesOn()) {
-                if (held != null) {
+                if (pendingValue != null) {
                     if (scanner.peek() != '{' && scanner.peek() != '[') {
                         scanner.end(); // what follows is no record, so this was no whole one
                     }
-                    take(held, "", place);
-                    held = null;
+                    take(pendingValue, "", place);
+                    pendingValue = null;
                 }
                 from = scanner.position();
-                held = CheckedJson.value(scanner, piece, intake);
+                pendingValue = CheckedJson.value(scanner, piece, intake);
             }
         } catch (JsonFault fault) {
             reject(
@@ -225,8 +225,8 @@ public final class JsonRecords {
                     RawText.text(piece.bytes(), from).strip());
             return;
         }
-        if (held != null) {
-            take(held, "", place);
+        if (pendingValue != null) {
+            take(pendingValue, "", place);
         }
     }
 

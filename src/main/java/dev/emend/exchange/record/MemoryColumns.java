@@ -107,8 +107,8 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
 
     private static Json.Obj metadata(Json.Obj row, OptionalDouble confidence) {
         var metadata = new LinkedHashMap<String, Json>();
-        if (json(row, "metadata") instanceof Json.Obj own) {
-            metadata.putAll(own.members());
+        if (json(row, "metadata") instanceof Json.Obj rowMetadata) {
+            metadata.putAll(rowMetadata.members());
         } else if (!text(row, "metadata").isBlank()) {
             metadata.put("metadata", json(row, "metadata"));
         }

@@ -25,8 +25,8 @@ public final class PaddingFilter extends FilterInputStream {
 
     /// Returns bytes filtered in the same way.
     static byte[] strip(byte[] utf8) {
-        var kept = utf8.clone();
-        return Arrays.copyOf(kept, new PaddingFilter(InputStream.nullInputStream()).take(kept, 0, kept.length));
+        var copy = utf8.clone();
+        return Arrays.copyOf(copy, new PaddingFilter(InputStream.nullInputStream()).take(copy, 0, copy.length));
     }
 
     /// The padding that was left out of what was read, the first hundred runs.
@@ -53,15 +53,15 @@ public final class PaddingFilter extends FilterInputStream {
         if (count == 0) {
             return 0;
         }
-        int kept = 0;
-        while (kept == 0) {
+        int keptCount = 0;
+        while (keptCount == 0) {
             int read = super.read(into, from, count);
             if (read < 0) {
                 return -1;
             }
-            kept = take(into, from, read);
+            keptCount = take(into, from, read);
         }
-        return kept;
+        return keptCount;
     }
 
     private int take(byte[] bytes, int from, int count) {
@@ -89,11 +89,11 @@ public final class PaddingFilter extends FilterInputStream {
 
     @Override
     public long skip(long count) throws IOException {
-        long skipped = 0;
-        while (skipped < count && read() >= 0) {
-            skipped++;
+        long skippedCount = 0;
+        while (skippedCount < count && read() >= 0) {
+            skippedCount++;
         }
-        return skipped;
+        return skippedCount;
     }
 
     @Override

@@ -43,25 +43,25 @@ public final class PageLayout {
         int end = front.body().isEmpty() ? text.length() : text.stripTrailing().length();
         int begin = end - front.body().length();
         var before = text.substring(0, begin);
-        var behind = text.substring(end);
-        var kept = metadata;
+        var suffix = text.substring(end);
+        var result = metadata;
         if (!usual.startsWith(before) || usual.length() < begin || !isBody(usual, begin, front.body())) {
-            kept = kept.with(FRONT, new Json.Text(before));
+            result = result.with(FRONT, new Json.Text(before));
         }
-        return behind.equals(front.body().isEmpty() ? "" : LINE_END) ? kept : kept.with(END, new Json.Text(behind));
+        return suffix.equals(front.body().isEmpty() ? "" : LINE_END) ? result : result.with(END, new Json.Text(suffix));
     }
 
     /// @param text of the file
     /// @param page the same with LF
     /// @return the metadata with what a page needs that is written again; lines that end differently end in LF
     public static Json.Obj withFile(String text, String page, Charset charset, Json.Obj metadata) {
-        var kept = metadata;
+        var result = metadata;
         for (var lineEnd : LINE_ENDS) {
             if (!text.equals(page) && text.equals(page.replace(LINE_END, lineEnd))) {
-                kept = kept.with(LINES, new Json.Text(lineEnd));
+                result = result.with(LINES, new Json.Text(lineEnd));
             }
         }
-        return CHARSETS.contains(charset.name()) ? kept.with(CHARSET, new Json.Text(charset.name())) : kept;
+        return CHARSETS.contains(charset.name()) ? result.with(CHARSET, new Json.Text(charset.name())) : result;
     }
 
     /// A page as the bytes of its file.
@@ -83,7 +83,7 @@ public final class PageLayout {
     public static String text(Json.Obj fields, String body, Json.Obj metadata) {
         var usual = new FrontMatter(fields, body, 1).text();
         var end = body.isEmpty() ? "" : metadata.text(END).orElse(LINE_END);
-        var front = metadata.text(FRONT).filter(written -> isSame(written, fields));
+        var front = metadata.text(FRONT).filter(frontText -> isSame(frontText, fields));
         if (front.isPresent()) {
             var before = front.get();
             boolean isApart = body.isEmpty() || before.isEmpty() || before.endsWith(LINE_END);
@@ -92,9 +92,9 @@ public final class PageLayout {
         return body.isEmpty() ? usual : usual.substring(0, usual.length() - 1) + end;
     }
 
-    private static boolean isSame(String written, Json.Obj fields) {
+    private static boolean isSame(String frontText, Json.Obj fields) {
         try {
-            var text = written.startsWith("\uFEFF") ? written.substring(1) : written;
+            var text = frontText.startsWith("\uFEFF") ? frontText.substring(1) : frontText;
             return FrontMatter.parse(text).fields().equals(fields);
         } catch (FrontMatter.Mistake e) { // somebody wrote the metadata
             return false;

@@ -89,13 +89,13 @@ public final class PlainPickle extends Unpickler {
 
     @SuppressWarnings("unchecked")
     private void build(Object state) {
-        if (!(stack.peek() instanceof HashMap<?, ?> made)) {
+        if (!(stack.peek() instanceof HashMap<?, ?> instance)) {
             throw new PickleException("it changes objects");
         }
         var parts = state instanceof Object[] both ? List.of(both) : List.of(state);
         for (var part : parts) {
             if (part instanceof Map<?, ?> members) {
-                ((Map<Object, Object>) made).putAll(new HashMap<>(members));
+                ((Map<Object, Object>) instance).putAll(new HashMap<>(members));
             }
         }
     }

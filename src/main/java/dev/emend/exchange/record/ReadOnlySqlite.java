@@ -41,14 +41,14 @@ public final class ReadOnlySqlite implements AutoCloseable {
         config.setPragma(SQLiteConfig.Pragma.LIMIT_WORKER_THREADS, "0");
         config.setPragma(SQLiteConfig.Pragma.LIMIT_EXPR_DEPTH, "100");
         var connection = config.createConnection("jdbc:sqlite:" + copy);
-        var opened = new ReadOnlySqlite(connection);
+        var database = new ReadOnlySqlite(connection);
         try {
-            opened.harden(progress);
+            database.harden(progress);
         } catch (SQLException e) {
-            opened.close();
+            database.close();
             throw e;
         }
-        return opened;
+        return database;
     }
 
     private void harden(Progress progress) throws SQLException {
@@ -69,9 +69,9 @@ public final class ReadOnlySqlite implements AutoCloseable {
                     "cache_size=-32768")) {
                 statement.execute("PRAGMA " + pragma);
             }
-            try (var checked = statement.executeQuery("PRAGMA quick_check(1)")) {
-                if (!checked.next() || !"ok".equals(checked.getString(1))) {
-                    throw new SQLException("the file is damaged: " + checked.getString(1));
+            try (var results = statement.executeQuery("PRAGMA quick_check(1)")) {
+                if (!results.next() || !"ok".equals(results.getString(1))) {
+                    throw new SQLException("the file is damaged: " + results.getString(1));
                 }
             }
         }

@@ -36,9 +36,9 @@ public final class RecordTime {
 
     /// Of a record with any of the usual names, else of the objects in it; empty when it has none.
     public static String of(Json.Obj record) {
-        var own = of(record, WRITTEN);
-        if (!own.isEmpty()) {
-            return own;
+        var time = of(record, WRITTEN);
+        if (!time.isEmpty()) {
+            return time;
         }
         return INNER.stream()
                 .map(inner -> of(record.object(inner), WRITTEN))
@@ -61,7 +61,7 @@ public final class RecordTime {
         return switch (value) {
             case Json.Text(var text) -> isNumber(text) ? ofNumber(text).orElse(text) : text;
             case Json.Num number -> ofNumber(number.plain()).orElse("");
-            case Json.Obj spelled -> of(spelled, SPELLED);
+            case Json.Obj object -> of(object, SPELLED);
             default -> "";
         };
     }

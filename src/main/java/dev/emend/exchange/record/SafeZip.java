@@ -158,9 +158,9 @@ public final class SafeZip implements AutoCloseable {
     /// Unpacked bytes that end with an error when there are far more than were packed, whatever the
     /// archive said.
     ///
-    /// @param packed in bytes
-    public static InputStream limit(InputStream unpacked, long packed) {
-        return new LimitedStream(unpacked, packed);
+    /// @param packedSize in bytes
+    public static InputStream limit(InputStream input, long packedSize) {
+        return new LimitedStream(input, packedSize);
     }
 
     @Override
@@ -172,9 +172,9 @@ public final class SafeZip implements AutoCloseable {
         private final long max;
         private long count;
 
-        LimitedStream(InputStream unpacked, long packed) {
-            super(unpacked);
-            this.max = Math.min(MAX_ENTRY, Math.max(SMALL, packed * MAX_RATIO));
+        LimitedStream(InputStream input, long packedSize) {
+            super(input);
+            this.max = Math.min(MAX_ENTRY, Math.max(SMALL, packedSize * MAX_RATIO));
         }
 
         @Override

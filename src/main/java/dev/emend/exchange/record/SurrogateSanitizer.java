@@ -42,7 +42,7 @@ public final class SurrogateSanitizer {
 
     private static Memory of(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var result = memory.result();
         return new Memory(
                 memory.id(),
@@ -53,10 +53,10 @@ public final class SurrogateSanitizer {
                         RawText.toWellFormed(text.narrative()),
                         RawText.toWellFormed(text.reflection()),
                         new Memory.MemoryLessons(
-                                RawText.toWellFormed(learned.tactical()),
-                                RawText.toWellFormed(learned.strategic()),
-                                RawText.toWellFormed(learned.meta()),
-                                RawText.toWellFormed(learned.antiPatterns()))),
+                                RawText.toWellFormed(lessons.tactical()),
+                                RawText.toWellFormed(lessons.strategic()),
+                                RawText.toWellFormed(lessons.meta()),
+                                RawText.toWellFormed(lessons.antiPatterns()))),
                 new Memory.Result(
                         RawText.toWellFormed(result.outcome()),
                         result.confidence(),

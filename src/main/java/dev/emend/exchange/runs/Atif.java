@@ -54,34 +54,36 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
             ExportedTrajectory.read(trajectory, intake, place);
             return;
         }
-        var copied = trajectory.array("steps").stream().filter(Atif::isCopied).toList();
+        var copiedSteps =
+                trajectory.array("steps").stream().filter(Atif::isCopied).toList();
         var read = steps(trajectory.array("steps"));
         var messages = parent.isEmpty() ? read : HarnessText.byProgram(read);
-        if (messages.isEmpty() && copied.isEmpty()) {
+        if (messages.isEmpty() && copiedSteps.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }
-        var own = trajectory
+        var trajectoryId = trajectory
                 .text("trajectory_id")
                 .or(() -> trajectory.text("session_id"))
                 .orElse("");
-        var name = parent.isEmpty() ? own : parent + "/" + own;
+        var name = parent.isEmpty() ? trajectoryId : parent + "/" + trajectoryId;
         var metadata = ChatMessages.without(trajectory, Set.of("steps", AtifFields.SUBAGENTS));
         if (!parent.isEmpty()) {
             metadata = metadata.with(AtifFields.PARENT, new Json.Text(parent));
         }
-        var predecessor = predecessor(own);
-        if (!copied.isEmpty()) {
-            metadata = metadata.with(AtifFields.COPIED, new Json.Arr(copied))
-                    .with(ImportContext.COPIED, Json.from(copied.size()));
+        var predecessor = predecessor(trajectoryId);
+        if (!copiedSteps.isEmpty()) {
+            metadata = metadata.with(AtifFields.COPIED, new Json.Arr(copiedSteps))
+                    .with(ImportContext.COPIED, Json.from(copiedSteps.size()));
             if (!predecessor.isEmpty()) {
                 metadata = metadata.with(ImportContext.FORKED_FROM, new Json.Text(predecessor));
             }
         }
         if (messages.isEmpty()) {
             intake.note(
-                    place, Messages.of("exchange.allCopied", copied.size(), predecessor.isEmpty() ? "?" : predecessor));
+                    place,
+                    Messages.of("exchange.allCopied", copiedSteps.size(), predecessor.isEmpty() ? "?" : predecessor));
         } else {
-            var head = head(trajectory, messages, copied);
+            var head = head(trajectory, messages, copiedSteps);
             intake.run(place, name.isEmpty() ? contentName(head, read) : name, head, messages, metadata);
         }
         int i = 0;
@@ -127,7 +129,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         };
     }
 
-    private static Run.Head head(Json.Obj trajectory, List<Message> messages, List<Json> copied)
+    private static Run.Head head(Json.Obj trajectory, List<Message> messages, List<Json> copiedSteps)
             throws InvalidRecordException {
         var agent = trajectory.object("agent");
         var model = agent.text("model_name")
@@ -135,7 +137,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
                         .flatMap(message -> message.rest().text("model_name").stream())
                         .findFirst())
                 .orElse("");
-        var started = messages.stream()
+        var startedAt = messages.stream()
                 .map(Message::at)
                 .filter(at -> !at.isEmpty())
                 .findFirst()
@@ -144,9 +146,9 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         var outcome = extra.text("outcome").filter(Set.of("success", "failure")::contains);
         OptionalDouble reward = extra.number("reward");
         var ending = new Run.Ending(outcome.orElse(""), reward);
-        var asked = ChatMessages.task(messages);
-        var task = asked.isEmpty() && !copied.isEmpty() ? ChatMessages.task(messages(copied)) : asked;
-        return new Run.Head(family(agent.text("name").orElse("")), task, model, started, ending);
+        var ownTask = ChatMessages.task(messages);
+        var task = ownTask.isEmpty() && !copiedSteps.isEmpty() ? ChatMessages.task(messages(copiedSteps)) : ownTask;
+        return new Run.Head(family(agent.text("name").orElse("")), task, model, startedAt, ending);
     }
 
     /// Agents whose own transcripts are read, too, have the same tools here.
@@ -219,13 +221,14 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         }
         var observation = step.object("observation");
         var results = observation.array("results");
-        var beside = observation.without("results");
-        if (step.has("observation") && (results.isEmpty() || !beside.members().isEmpty())) {
-            rest = rest.with("observation", results.isEmpty() ? observation : beside);
+        var otherFields = observation.without("results");
+        if (step.has("observation")
+                && (results.isEmpty() || !otherFields.members().isEmpty())) {
+            rest = rest.with("observation", results.isEmpty() ? observation : otherFields);
         }
         var at = RecordTime.of(step, List.of("timestamp"));
-        if (step.get("timestamp") instanceof Json.Num counted) { // is written again as it was
-            rest = rest.with("timestamp", counted);
+        if (step.get("timestamp") instanceof Json.Num timestamp) { // is written again as it was
+            rest = rest.with("timestamp", timestamp);
         }
         messages.add(new Message(role, content == null ? "" : ChatMessages.text(content), calls, "", at, rest));
         for (var value : results) {

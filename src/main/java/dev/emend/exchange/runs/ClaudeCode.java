@@ -195,14 +195,14 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             return;
         }
         boolean isLater = session.isLater();
-        var own = isLater ? result.without(DURATION) : result; // the turn may have begun in the part before
-        own = isLater && session.hasUsage() ? own.without("usage") : own;
-        var soFar = own.number(COST);
+        var ownResult = isLater ? result.without(DURATION) : result; // the turn may have begun in the part before
+        ownResult = isLater && session.hasUsage() ? ownResult.without("usage") : ownResult;
+        var soFar = ownResult.number(COST);
         if (soFar.isPresent()) {
             double cost = session.cost(soFar.getAsDouble());
-            own = cost == soFar.getAsDouble() ? own : own.with(COST, Json.from(cost));
+            ownResult = cost == soFar.getAsDouble() ? ownResult : ownResult.with(COST, Json.from(cost));
         }
-        session.replaceMetadata(RESULT, own);
+        session.replaceMetadata(RESULT, ownResult);
     }
 
     private static ToolCall call(Json.Obj block) {

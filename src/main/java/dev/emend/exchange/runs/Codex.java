@@ -146,16 +146,16 @@ public final class Codex implements JsonRecords.Handler {
         }
         var info = payload.object("info");
         var last = info.object("last_token_usage");
-        var now = info.object(TOTAL);
-        if (now.members().isEmpty()) {
+        var currentTotal = info.object(TOTAL);
+        if (currentTotal.members().isEmpty()) {
             if (!last.members().isEmpty()) {
                 sessions.usage(session, last, false);
             }
             return;
         }
-        if (!now.equals(total)) { // else the same is told again
-            var more = growth(now, last);
-            total = now;
+        if (!currentTotal.equals(total)) { // else the same is told again
+            var more = growth(currentTotal, last);
+            total = currentTotal;
             sessions.usage(session, last.members().isEmpty() ? more : last, true);
             sessions.addMetadata(session, TOTAL, more);
         }
@@ -163,16 +163,16 @@ public final class Codex implements JsonRecords.Handler {
 
     /// By how much the total grew. The first total of a file may hold what a session took that went on in it,
     /// and one that is less than before begins anew.
-    private Json.Obj growth(Json.Obj now, Json.Obj last) {
+    private Json.Obj growth(Json.Obj currentTotal, Json.Obj last) {
         if (total.members().isEmpty()) {
-            return last.members().isEmpty() ? now : last;
+            return last.members().isEmpty() ? currentTotal : last;
         }
         var grown = new LinkedHashMap<String, Json>();
-        for (var member : now.members().entrySet()) {
+        for (var member : currentTotal.members().entrySet()) {
             if (member.getValue() instanceof Json.Num count) {
                 double more = count.toDouble() - total.number(member.getKey()).orElse(0);
                 if (more < 0) {
-                    return now;
+                    return currentTotal;
                 }
                 grown.put(member.getKey(), Json.from(Math.round(more)));
             }
@@ -206,16 +206,16 @@ public final class Codex implements JsonRecords.Handler {
         items = 0;
         total = Json.Obj.EMPTY;
         isCompacted = false;
-        var own = sessions.session(session, place);
-        own.startedAt(startedAt);
-        meta.members().forEach(own::metadata);
-        var spawned = meta.object("source").object("subagent");
+        var newSession = sessions.session(session, place);
+        newSession.startedAt(startedAt);
+        meta.members().forEach(newSession::metadata);
+        var subagent = meta.object("source").object("subagent");
         isOfAgent = meta.object("source").has("subagent");
-        spawned.object("thread_spawn")
+        subagent.object("thread_spawn")
                 .text("parent_thread_id")
-                .ifPresent(parent -> own.metadata("subagent_of", new Json.Text(parent)));
+                .ifPresent(parent -> newSession.metadata("subagent_of", new Json.Text(parent)));
         meta.text("forked_from_id").ifPresent(parent -> {
-            own.metadata(ImportContext.FORKED_FROM, new Json.Text(parent));
+            newSession.metadata(ImportContext.FORKED_FROM, new Json.Text(parent));
             fork = new RolloutFork(meta, at);
         });
     }
@@ -254,10 +254,10 @@ public final class Codex implements JsonRecords.Handler {
             case "local_shell_call" -> call(id, "local_shell", item.object("action"), at, Json.Obj.EMPTY);
             case "web_search_call" -> call(id, "web_search", item.object("action"), at, Json.Obj.EMPTY);
             case "reasoning" -> {
-                var thought = ChatMessages.text(new Json.Arr(item.array("summary")));
-                yield thought.isEmpty()
+                var reasoning = ChatMessages.text(new Json.Arr(item.array("summary")));
+                yield reasoning.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(message(Role.ASSISTANT, "", at, Json.Obj.of("reasoning", thought)));
+                        : Optional.of(message(Role.ASSISTANT, "", at, Json.Obj.of("reasoning", reasoning)));
             }
             case "" -> throw new InvalidRecordException(Messages.of("exchange.itemUntyped"));
             default -> otherMessage(type, item, id, at);

@@ -33,16 +33,16 @@ final class ExportedTrajectory {
 
     static void read(Json.Obj trajectory, ImportContext intake, Place place)
             throws InvalidRecordException, ExchangeException {
-        var exported = new ExportedTrajectory();
+        var exportedTrajectory = new ExportedTrajectory();
         int number = 0;
         for (var value : trajectory.array("steps")) {
             number++;
             if (!(value instanceof Json.Obj step)) {
                 throw new InvalidRecordException(Messages.of("exchange.badStep", number));
             }
-            exported.step(step, number);
+            exportedTrajectory.step(step, number);
         }
-        var messages = exported.messages.stream()
+        var messages = exportedTrajectory.messages.stream()
                 .sorted(Comparator.comparingInt(Placed::place))
                 .map(Placed::message)
                 .toList();
@@ -100,7 +100,7 @@ final class ExportedTrajectory {
     private void add(Role role, Json.Obj part, @Nullable Json text, Message usual) {
         var extra = part.object("extra");
         var mark = extra.object(EmendKeys.MARK);
-        var rest = mark.get(AtifFields.REST) instanceof Json.Obj beside ? beside : extra.without(EmendKeys.MARK);
+        var rest = mark.get(AtifFields.REST) instanceof Json.Obj fields ? fields : extra.without(EmendKeys.MARK);
         int next = messages.isEmpty() ? 0 : messages.getLast().place + 1;
         messages.add(new Placed(
                 mark.integer(AtifFields.PLACE).orElse(next),
@@ -113,9 +113,9 @@ final class ExportedTrajectory {
                         rest)));
     }
 
-    private static List<ToolCall> calls(List<Json> given) {
+    private static List<ToolCall> calls(List<Json> elements) {
         var calls = new ArrayList<ToolCall>();
-        for (var value : given) {
+        for (var value : elements) {
             if (value instanceof Json.Obj call) {
                 var arguments = call.get("arguments");
                 calls.add(new ToolCall(

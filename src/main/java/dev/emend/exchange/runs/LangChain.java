@@ -62,9 +62,9 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
                 .findFirst()
                 .orElse("");
         var at = RecordTime.of(rest);
-        var started = at.isEmpty() && !read.isEmpty() ? read.getFirst().at() : at;
+        var startedAt = at.isEmpty() && !read.isEmpty() ? read.getFirst().at() : at;
         var agent = AgentName.find(rest, "langchain");
-        var head = new Run.Head(agent, ChatMessages.task(read), model, started, Run.Ending.UNKNOWN);
+        var head = new Run.Head(agent, ChatMessages.task(read), model, startedAt, Run.Ending.UNKNOWN);
         intake.run(place, name, head, read, rest);
     }
 
@@ -112,10 +112,10 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
     }
 
     private static List<ToolCall> calls(Json.Obj inner) {
-        var own = inner.array("tool_calls");
-        var given = own.isEmpty() ? inner.object("additional_kwargs").array("tool_calls") : own;
+        var toolCalls = inner.array("tool_calls");
+        var elements = toolCalls.isEmpty() ? inner.object("additional_kwargs").array("tool_calls") : toolCalls;
         var calls = new ArrayList<ToolCall>();
-        for (var value : given) {
+        for (var value : elements) {
             if (value instanceof Json.Obj call) {
                 calls.add(ChatMessages.call(call));
             }

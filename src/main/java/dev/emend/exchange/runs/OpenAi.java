@@ -67,7 +67,7 @@ public final class OpenAi implements JsonRecords.Handler {
         var messages = ChatMessages.openAi(requestMessages);
         var answers = new ArrayList<Message>();
         for (var choice : choices(fields)) {
-            if (choice instanceof Json.Obj chosen && chosen.get("message") instanceof Json.Obj answer) {
+            if (choice instanceof Json.Obj choiceFields && choiceFields.get("message") instanceof Json.Obj answer) {
                 answers.add(ChatMessages.openAi(answer));
             }
         }
@@ -143,8 +143,8 @@ public final class OpenAi implements JsonRecords.Handler {
     private static List<Json> choices(Json.Obj fields) {
         var response = fields.object("response");
         var inner = response.has("body") ? response.object("body") : response;
-        var own = fields.array("choices");
-        return own.isEmpty() ? inner.array("choices") : own;
+        var choices = fields.array("choices");
+        return choices.isEmpty() ? inner.array("choices") : choices;
     }
 
     private static String name(Json.Obj fields) {
@@ -169,9 +169,9 @@ public final class OpenAi implements JsonRecords.Handler {
                 .findFirst()
                 .orElse("");
         var at = rest.get("created_at") == null ? rest.get("created") : rest.get("created_at");
-        var started = at == null || at == Json.Null.NULL ? startTime(rest, messages) : at.plain();
+        var startedAt = at == null || at == Json.Null.NULL ? startTime(rest, messages) : at.plain();
         var agent = AgentName.find(rest, "openai");
-        return new Run.Head(agent, ChatMessages.task(messages), model, started, Run.Ending.UNKNOWN);
+        return new Run.Head(agent, ChatMessages.task(messages), model, startedAt, Run.Ending.UNKNOWN);
     }
 
     /// The start of the conversation from other places in the file, else its first message.

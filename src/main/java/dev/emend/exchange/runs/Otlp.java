@@ -317,13 +317,13 @@ public final class Otlp implements JsonRecords.Handler {
         var withContent =
                 spans.stream().filter(span -> !span.content().isEmpty()).toList();
         var task = ChatMessages.task(messages);
-        var shared = new LinkedHashMap<>(metadata);
-        shared.values().removeIf(Json.Num.class::isInstance); // figures are those of a span
+        var sharedMetadata = new LinkedHashMap<>(metadata);
+        sharedMetadata.values().removeIf(Json.Num.class::isInstance); // figures are those of a span
         var part = new Part(
                 before.number + 1,
                 before.agent.isEmpty() ? agent : before.agent,
                 task.isEmpty() ? before.task : task,
-                Json.Obj.wrap(shared));
+                Json.Obj.wrap(sharedMetadata));
         parts.put(name, part);
         var head = new Run.Head(
                 part.agent.isEmpty() ? "otlp" : part.agent,

@@ -103,9 +103,9 @@ final class OtlpConversation {
             messages.subList(from, messages.size()).forEach(message -> inside.merge(key(message), 1, Integer::sum));
         }
         addInput(node, inputBefore(node), span.content().input().size());
-        var here = new HashMap<String, Integer>();
+        var counts = new HashMap<String, Integer>();
         for (var message : span.content().output()) {
-            int times = here.merge(key(message), 1, Integer::sum);
+            int times = counts.merge(key(message), 1, Integer::sum);
             if (times > inside.getOrDefault(key(message), 0)) {
                 add(message, span.end().isEmpty() ? span.start() : span.end());
             }
@@ -128,10 +128,10 @@ final class OtlpConversation {
     }
 
     private void addInput(Node node, int from, int to) {
-        var here = new HashMap<String, Integer>();
+        var counts = new HashMap<String, Integer>();
         int at = 0;
         for (var message : node.span.content().input()) {
-            int times = here.merge(key(message), 1, Integer::sum);
+            int times = counts.merge(key(message), 1, Integer::sum);
             if (at >= from && at < to && times > knownCounts.getOrDefault(key(message), 0)) {
                 add(message, node.span.start());
             }
@@ -150,8 +150,8 @@ final class OtlpConversation {
         if (span.content().tool().isEmpty()) {
             return;
         }
-        var calling = span.content().tool().getFirst();
-        var call = calling.calls().getFirst();
+        var callMessage = span.content().tool().getFirst();
+        var call = callMessage.calls().getFirst();
         var id = call.id();
         boolean isKnownCall;
         if (id.isEmpty()) {
@@ -165,7 +165,7 @@ final class OtlpConversation {
             isKnownCall = modelCalls.getOrDefault(call.name(), Set.of()).contains(id) || !done.add(id);
         }
         if (!isKnownCall) {
-            add(calling, span.start());
+            add(callMessage, span.start());
         }
         for (var result : span.content().tool().subList(1, span.content().tool().size())) {
             boolean isKnownResult = id.isEmpty()
@@ -210,8 +210,8 @@ final class OtlpConversation {
 
     /// With the last answer of the span, else with the last before it; what was taken before any answer
     /// waits for the first.
-    private void assignUsage(Usage own, int from) {
-        var usage = OtlpUsage.sum(unassignedUsage, own);
+    private void assignUsage(Usage ownUsage, int from) {
+        var usage = OtlpUsage.sum(unassignedUsage, ownUsage);
         if (OtlpUsage.isNone(usage)) {
             return;
         }

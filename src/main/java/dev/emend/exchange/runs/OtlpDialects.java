@@ -127,8 +127,8 @@ final class OtlpDialects {
                 .or(() -> attributes.text("ai.result.text"))
                 .orElse("");
         var calls = new ArrayList<ToolCall>();
-        var given = attributes.has("ai.response.toolCalls") ? "ai.response.toolCalls" : "ai.result.toolCalls";
-        if (OtlpValues.unwrap(attributes.get(given)) instanceof Json.Arr(var elements)) {
+        var callsKey = attributes.has("ai.response.toolCalls") ? "ai.response.toolCalls" : "ai.result.toolCalls";
+        if (OtlpValues.unwrap(attributes.get(callsKey)) instanceof Json.Arr(var elements)) {
             elements.forEach(element -> vercelCall(element, calls));
         }
         if (!text.isEmpty() || !calls.isEmpty()) {
@@ -156,8 +156,8 @@ final class OtlpDialects {
                     case "tool-call" -> vercelCall(piece, calls);
                     case "tool-result" -> {
                         var result = piece.get("output") == null ? piece.get("result") : piece.get("output");
-                        var text = result instanceof Json.Obj typed && typed.get("value") != null
-                                ? typed.get("value")
+                        var text = result instanceof Json.Obj output && output.get("value") != null
+                                ? output.get("value")
                                 : result;
                         messages.add(new Message(
                                 Role.TOOL,
@@ -214,8 +214,8 @@ final class OtlpDialects {
         return messages;
     }
 
-    private static void langfuse(@Nullable Json given, Role usual, List<Message> messages) {
-        var value = OtlpValues.unwrap(given);
+    private static void langfuse(@Nullable Json rawValue, Role usual, List<Message> messages) {
+        var value = OtlpValues.unwrap(rawValue);
         if (value instanceof Json.Obj fields) {
             if (fields.has("messages")) {
                 OtlpMessages.readList(fields.get("messages"), usual, messages);
@@ -256,32 +256,32 @@ final class OtlpDialects {
             result = result == null ? entityResult(attributes.get(ENTITY_OUTPUT)) : result;
         }
         var messages = new ArrayList<Message>();
-        var called = id == null ? "" : id.plain();
-        var call = new ToolCall(called, name.plain(), ChatMessages.arguments(arguments));
+        var callId = id == null ? "" : id.plain();
+        var call = new ToolCall(callId, name.plain(), ChatMessages.arguments(arguments));
         messages.add(new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY));
         if (result != null) {
-            messages.add(new Message(Role.TOOL, result.plain(), List.of(), called, "", Json.Obj.EMPTY));
+            messages.add(new Message(Role.TOOL, result.plain(), List.of(), callId, "", Json.Obj.EMPTY));
         }
         return messages;
     }
 
     /// `{args, kwargs}` of a function, or `{input_str, inputs}` of a tool of LangChain.
-    private static @Nullable Json entityArguments(@Nullable Json given) {
-        if (!(OtlpValues.unwrap(given) instanceof Json.Obj input)) {
-            return given;
+    private static @Nullable Json entityArguments(@Nullable Json rawValue) {
+        if (!(OtlpValues.unwrap(rawValue) instanceof Json.Obj input)) {
+            return rawValue;
         }
         if (input.has("input_str")) {
             return input.object("inputs").members().isEmpty() ? input.get("input_str") : input.get("inputs");
         }
-        return input.get("kwargs") instanceof Json.Obj named
+        return input.get("kwargs") instanceof Json.Obj keywordArguments
                         && input.array("args").isEmpty()
-                ? named
+                ? keywordArguments
                 : input;
     }
 
     /// A value as JSON, or `{output, kwargs}` of a tool of LangChain, whose output may be a message.
-    private static @Nullable Json entityResult(@Nullable Json given) {
-        var value = given instanceof Json.Text(var text) ? ChatMessages.anyJson(text) : given;
+    private static @Nullable Json entityResult(@Nullable Json rawValue) {
+        var value = rawValue instanceof Json.Text(var text) ? ChatMessages.anyJson(text) : rawValue;
         if (value instanceof Json.Obj fields && fields.has("output") && fields.has("kwargs")) {
             var content = fields.object("output").object("kwargs").get("content");
             return content == null ? fields.get("output") : content;

@@ -58,16 +58,16 @@ final class OtlpMemories {
     void span(Json.Obj attributes, String at, Place place) {
         var operation = attributes.text(OPERATION).orElse("");
         var store = attributes.text(STORE).orElse("");
-        var own = attributes.text(RECORD).orElse("");
+        var recordId = attributes.text(RECORD).orElse("");
         var records = records(attributes);
         if (operation.equals(DELETING)) {
-            keep(name(store, own), new Stored(at, null, place));
+            keep(name(store, recordId), new Stored(at, null, place));
             records.forEach(record ->
                     record.text("id").ifPresent(id -> keep(name(store, id), new Stored(at, null, place))));
             return;
         }
         for (var record : records) {
-            var id = record.text("id").orElse(records.size() == 1 ? own : "");
+            var id = record.text("id").orElse(records.size() == 1 ? recordId : "");
             var content = record.get("content");
             if (content == null || content == Json.Null.NULL || content.plain().isBlank()) {
                 continue;

@@ -46,12 +46,13 @@ final class OtlpMessages {
         ways.addAll(OtlpDialects.of(attributes, type));
         var input = new ArrayList<>(first(ways.stream().map(way -> way.input).toList()));
         var output = first(ways.stream().map(way -> way.output).toList());
-        int own = output.size();
-        while (own > 0 && output.get(own - 1).role() != Role.USER) {
-            own--;
+        int answerStart = output.size();
+        while (answerStart > 0 && output.get(answerStart - 1).role() != Role.USER) {
+            answerStart--;
         }
-        input.addAll(output.subList(0, own)); // what the user said is no answer, nor what was said before it
-        return new Content(input, output.subList(own, output.size()), OtlpDialects.tool(attributes, type), false);
+        input.addAll(output.subList(0, answerStart)); // what the user said is no answer, nor what was said before it
+        return new Content(
+                input, output.subList(answerStart, output.size()), OtlpDialects.tool(attributes, type), false);
     }
 
     private static List<Message> first(List<List<Message>> ways) {
@@ -70,8 +71,8 @@ final class OtlpMessages {
     }
 
     /// Structured messages, as a list or as JSON in a text.
-    static void messages(@Nullable Json given, Role usual, List<Message> messages) {
-        if (OtlpValues.unwrap(given) instanceof Json.Arr(var elements)) {
+    static void messages(@Nullable Json rawValue, Role usual, List<Message> messages) {
+        if (OtlpValues.unwrap(rawValue) instanceof Json.Arr(var elements)) {
             elements.forEach(element -> message(element, usual, messages));
         }
     }
@@ -137,8 +138,8 @@ final class OtlpMessages {
         }
     }
 
-    static void readList(@Nullable Json given, Role role, List<Message> messages) {
-        switch (OtlpValues.unwrap(given)) {
+    static void readList(@Nullable Json rawValue, Role role, List<Message> messages) {
+        switch (OtlpValues.unwrap(rawValue)) {
             case Json.Arr(var elements) -> {
                 for (var value : elements) {
                     if (value instanceof Json.Obj fields) {
@@ -172,8 +173,8 @@ final class OtlpMessages {
 
     static void plain(Json.Obj fields, Role usual, List<Message> messages) {
         var calls = new ArrayList<ToolCall>();
-        if (OtlpValues.unwrap(fields.get("tool_calls")) instanceof Json.Arr(var given)) {
-            for (var value : given) {
+        if (OtlpValues.unwrap(fields.get("tool_calls")) instanceof Json.Arr(var elements)) {
+            for (var value : elements) {
                 if (value instanceof Json.Obj call) {
                     calls.add(ChatMessages.call(call));
                 }

@@ -94,10 +94,10 @@ final class OtlpTree {
 
     /// A span that would be inside of itself is inside of none.
     private void cutCircles() {
-        Set<Node> known = new HashSet<>();
+        Set<Node> visited = new HashSet<>();
         for (var node : all) {
             Set<Node> path = new HashSet<>();
-            for (Node at = node; at != null && known.add(at); at = at.parent) {
+            for (Node at = node; at != null && visited.add(at); at = at.parent) {
                 path.add(at);
                 if (at.parent != null && path.contains(at.parent)) {
                     at.parent = null;
@@ -169,21 +169,22 @@ final class OtlpTree {
 
     /// Its own, else that of the span it is inside of, else the only one of its trace, else the trace.
     private void nameConversations() {
-        var named = new HashMap<String, Set<String>>();
+        var conversationsByTrace = new HashMap<String, Set<String>>();
         for (var node : all) {
             if (!node.span.conversation().isEmpty()) {
-                named.computeIfAbsent(node.span.trace(), _ -> new LinkedHashSet<>())
+                conversationsByTrace
+                        .computeIfAbsent(node.span.trace(), _ -> new LinkedHashSet<>())
                         .add(node.span.conversation());
             }
         }
         visit(new Visitor() {
             @Override
             public void enter(Node node) {
-                var own = node.span.conversation();
+                var conversation = node.span.conversation();
                 var parent = node.parent;
-                var all = named.getOrDefault(node.span.trace(), Set.of());
-                node.conversation = !own.isEmpty()
-                        ? own
+                var all = conversationsByTrace.getOrDefault(node.span.trace(), Set.of());
+                node.conversation = !conversation.isEmpty()
+                        ? conversation
                         : parent != null && !parent.conversation.equals(node.span.trace())
                                 ? parent.conversation
                                 : all.size() == 1 ? all.iterator().next() : node.span.trace();

@@ -80,15 +80,15 @@ final class OtlpUsage {
     /// came from a cache stands beside the input, not in it, and the reasoning beside the output.
     private static Json.Obj withParts(Json.Obj tokens) {
         double all = 0;
-        double written = 0;
+        double outputTokens = 0;
         for (var name : tokens.without("total").members().keySet()) {
             double number = tokens.number(name).orElse(0);
             all += number;
-            written += name.startsWith("output") || name.startsWith("completion") ? number : 0;
+            outputTokens += name.startsWith("output") || name.startsWith("completion") ? number : 0;
         }
         return all > 0 && tokens.number("total").orElse(0) == all
-                ? tokens.with("input", Json.from(Math.round(all - written)))
-                        .with("output", Json.from(Math.round(written)))
+                ? tokens.with("input", Json.from(Math.round(all - outputTokens)))
+                        .with("output", Json.from(Math.round(outputTokens)))
                 : tokens;
     }
 
@@ -163,16 +163,16 @@ final class OtlpUsage {
         if (whole.isEmpty() || inside.isEmpty()) {
             return whole;
         }
-        long left = whole.getAsLong() - inside.getAsLong();
-        return left > 0 ? OptionalLong.of(left) : OptionalLong.empty();
+        long difference = whole.getAsLong() - inside.getAsLong();
+        return difference > 0 ? OptionalLong.of(difference) : OptionalLong.empty();
     }
 
     private static OptionalDouble excess(OptionalDouble whole, OptionalDouble inside) {
         if (whole.isEmpty() || inside.isEmpty()) {
             return whole;
         }
-        double left = whole.getAsDouble() - inside.getAsDouble();
-        return left > ALMOST * whole.getAsDouble() ? OptionalDouble.of(left) : OptionalDouble.empty();
+        double difference = whole.getAsDouble() - inside.getAsDouble();
+        return difference > ALMOST * whole.getAsDouble() ? OptionalDouble.of(difference) : OptionalDouble.empty();
     }
 
     /// The tokens by the words of Codex: there, as here, the input holds what came from a cache.

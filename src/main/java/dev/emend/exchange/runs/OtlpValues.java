@@ -66,8 +66,8 @@ final class OtlpValues {
 
     private static Json array(Json array) {
         var elements = new ArrayList<Json>();
-        var given = array instanceof Json.Obj list ? list.array("values") : List.<Json>of();
-        given.forEach(element -> elements.add(value(element)));
+        var values = array instanceof Json.Obj list ? list.array("values") : List.<Json>of();
+        values.forEach(element -> elements.add(value(element)));
         return new Json.Arr(elements);
     }
 

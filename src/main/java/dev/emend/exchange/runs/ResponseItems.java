@@ -61,8 +61,8 @@ public final class ResponseItems {
         var all = new ArrayList<Message>();
         for (var item : items) {
             if (item instanceof Json.Obj fields) {
-                var typed = fields.has("role") ? fields.with("type", new Json.Text("message")) : fields;
-                var message = Codex.message(typed, "");
+                var typedFields = fields.has("role") ? fields.with("type", new Json.Text("message")) : fields;
+                var message = Codex.message(typedFields, "");
                 if (message.isPresent()) {
                     boolean isSame = message.get().role() == Role.ASSISTANT
                             && !all.isEmpty()

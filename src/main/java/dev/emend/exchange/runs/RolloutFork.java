@@ -123,9 +123,9 @@ final class RolloutFork {
 
     /// The time a turn began, by its id or as it says.
     private static Optional<Instant> turnStart(Json.Obj turn) {
-        var started = turn.number("started_at");
+        var startTime = turn.number("started_at");
         return uuidTime(turn.text("turn_id").orElse("")).or(() -> {
-            long seconds = Math.round(started.orElse(-1));
+            long seconds = Math.round(startTime.orElse(-1));
             return seconds > 0 && seconds < LATEST.getEpochSecond()
                     ? Optional.of(Instant.ofEpochSecond(seconds + 1)) // it has no parts of a second
                     : Optional.empty();

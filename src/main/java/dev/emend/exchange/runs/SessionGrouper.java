@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A session becomes a run at the end of the file, whatever else the file holds; messages that do not fit into memory
 /// until then lie in a temporary file. One that grows too large becomes several runs, the later ones called `…/part-2`
-/// and so on: each has what is said of the session, and its own figures. What was copied into a session, from before in
-/// the file or from the session it was branched off, is not its own: it is counted, and left out.
+/// and so on: each has what is said of the session, and its own figures. What was copied into a session, from before
+/// in the file or from the session it was branched off, is not its own: it is counted, and left out.
 final class SessionGrouper implements AutoCloseable {
     private static final long MAX_SIZE = 24L << 20;
     private static final long MAX_ALL = 64L << 20;
@@ -199,10 +199,10 @@ final class SessionGrouper implements AutoCloseable {
         /// A message of the session that this one was branched off.
         ///
         /// @param from what that one is called
-        void addCopies(String from, List<Message> given) {
-            copiedCount += given.size();
+        void addCopies(String from, List<Message> copies) {
+            copiedCount += copies.size();
             origin = from.isEmpty() ? origin : from;
-            copiedTask = copiedTask.isEmpty() ? ChatMessages.task(given) : copiedTask;
+            copiedTask = copiedTask.isEmpty() ? ChatMessages.task(copies) : copiedTask;
         }
     }
 
@@ -222,9 +222,9 @@ final class SessionGrouper implements AutoCloseable {
 
     /// The sessions but one that are open are copies in its file, when they have a file of their own.
     ///
-    /// @param own the session the file is named by
-    void dropCopies(String own, Predicate<String> hasFile) throws ExchangeException {
-        var session = open.get(own);
+    /// @param sessionName the session the file is named by
+    void dropCopies(String sessionName, Predicate<String> hasFile) throws ExchangeException {
+        var session = open.get(sessionName);
         if (session == null) {
             return;
         }
@@ -376,8 +376,8 @@ final class SessionGrouper implements AutoCloseable {
         if (!session.notes.isEmpty()) {
             session.replaceMetadata(ImportContext.NOTES, Json.Arr.ofTexts(List.copyOf(session.notes)));
         }
-        var own = ChatMessages.task(all);
-        var task = own.isEmpty() ? session.copiedTask : own;
+        var ownTask = ChatMessages.task(all);
+        var task = ownTask.isEmpty() ? session.copiedTask : ownTask;
         session.copiedTask = task;
         var model = session.model.isEmpty() ? session.copiedModel : session.model;
         session.startedAt(all.getFirst().at());

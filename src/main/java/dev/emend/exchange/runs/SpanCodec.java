@@ -17,9 +17,9 @@ final class SpanCodec implements SpilledLists.Codec<SpanCodec.Numbered> {
     record Numbered(long number, OtlpSpan span) {}
 
     @Override
-    public void write(DataOutputStream out, Numbered numbered) throws IOException {
-        var span = numbered.span;
-        out.writeLong(numbered.number);
+    public void write(DataOutputStream out, Numbered numberedSpan) throws IOException {
+        var span = numberedSpan.span;
+        out.writeLong(numberedSpan.number);
         MessageCodec.text(out, span.trace());
         MessageCodec.text(out, span.id());
         MessageCodec.text(out, span.parent());

@@ -57,18 +57,18 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
                 .filter(action -> !action.isEmpty())
                 .toList();
         int at = 0;
-        int behind = actions.isEmpty() ? 0 : trajectory.size();
+        int start = actions.isEmpty() ? 0 : trajectory.size();
         for (int i = 0; i < trajectory.size() && at < actions.size(); i++) {
             if (command(trajectory.get(i)).equals(actions.get(at))) {
                 at++;
-                behind = i + 1;
+                start = i + 1;
             }
         }
         if (at < actions.size()) { // the history tells of other steps
             return messages;
         }
         var all = new ArrayList<>(messages);
-        all.addAll(steps(trajectory.subList(behind, trajectory.size())));
+        all.addAll(steps(trajectory.subList(start, trajectory.size())));
         return all;
     }
 
@@ -117,7 +117,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
             if (value instanceof Json.Obj step) {
                 var text = step.text("response").or(() -> step.text("thought")).orElse("");
                 messages.add(new Message(Role.ASSISTANT, text, action(step), "", "", Json.Obj.EMPTY));
-                step.text("observation").ifPresent(seen -> messages.add(Message.of(Role.TOOL, seen)));
+                step.text("observation").ifPresent(observation -> messages.add(Message.of(Role.TOOL, observation)));
             }
         }
         return messages;

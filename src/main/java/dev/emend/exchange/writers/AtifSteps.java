@@ -66,9 +66,9 @@ final class AtifSteps {
     /// @param call the id of the call it answers; empty when none is known
     private record Result(int place, Message message, String call) {}
 
-    /// @param copied the steps before its own that were copied from another trajectory, as they were
-    Json of(List<Json> copied, Run run) {
-        copiedSteps = copied.size();
+    /// @param precedingSteps the steps before its own that were copied from another trajectory, as they were
+    Json of(List<Json> precedingSteps, Run run) {
+        copiedSteps = precedingSteps.size();
         var usages = UsageReader.messages(run);
         for (var message : run.messages()) {
             if (message.role() == Role.TOOL) {
@@ -79,7 +79,8 @@ final class AtifSteps {
             place++;
         }
         return new Json.Arr(
-                Stream.concat(copied.stream(), steps.stream().map(this::json)).toList());
+                Stream.concat(precedingSteps.stream(), steps.stream().map(this::json))
+                        .toList());
     }
 
     private Json json(Step step) {
@@ -137,7 +138,7 @@ final class AtifSteps {
                 members.put("tool_calls", new Json.Arr(calls));
             }
         } else if (message.role() == Role.ASSISTANT) {
-            reasoning(rest).ifPresent(thought -> members.put("reasoning_content", thought));
+            reasoning(rest).ifPresent(reasoning -> members.put("reasoning_content", reasoning));
             if (!calls.isEmpty()) {
                 members.put("tool_calls", new Json.Arr(calls));
             }
@@ -194,13 +195,13 @@ final class AtifSteps {
     }
 
     private void result(Message message) {
-        var called = isOwn || message.answers().isEmpty() ? null : callers.get(message.answers());
-        if (called == null && (steps.isEmpty() || !isOwn && isOfUser(steps.getLast()))) {
+        var caller = isOwn || message.answers().isEmpty() ? null : callers.get(message.answers());
+        if (caller == null && (steps.isEmpty() || !isOwn && isOfUser(steps.getLast()))) {
             step(new Message(Role.SYSTEM, "", List.of(), "", message.at(), Json.Obj.EMPTY), false, Usage.NONE);
         }
-        var step = called == null ? steps.getLast() : called;
+        var step = caller == null ? steps.getLast() : caller;
         // a transcript without ids answers its calls in their order
-        var id = called != null
+        var id = caller != null
                 ? message.answers()
                 : step.unansweredCalls.isEmpty() ? "" : step.unansweredCalls.getFirst();
         step.unansweredCalls.remove(id);

@@ -86,8 +86,8 @@ public final class AtifWriter implements RecordWriter {
 
     private Json.Obj trajectory(Run run, boolean isInside) {
         var members = new LinkedHashMap<String, Json>();
-        var copied = isOwn(run) ? run.metadata().array(AtifFields.COPIED) : List.<Json>of();
-        var steps = new AtifSteps(isOwn(run), zone).of(copied, run);
+        var copiedSteps = isOwn(run) ? run.metadata().array(AtifFields.COPIED) : List.<Json>of();
+        var steps = new AtifSteps(isOwn(run), zone).of(copiedSteps, run);
         if (isOwn(run)) {
             var metadata = ChatMessages.without(run.metadata(), OURS);
             metadata.members().forEach((name, value) -> {

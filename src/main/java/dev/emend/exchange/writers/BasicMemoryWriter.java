@@ -64,8 +64,8 @@ public final class BasicMemoryWriter implements PageWriter {
             return;
         }
         var title = isOwn(memory) ? memory.text().task() : MemorySections.title(memory);
-        var wanted = isOwn(memory) ? PageNames.safe(memory.origin().id()) : PageNames.slug(title);
-        paths.put(memory.id(), names.unique(wanted));
+        var baseName = isOwn(memory) ? PageNames.safe(memory.origin().id()) : PageNames.slug(title);
+        paths.put(memory.id(), names.unique(baseName));
         titles.put(memory.id(), title);
         if (isOwn(memory)) {
             notes.add(noteKey(memory, memory.origin().id()));
@@ -112,7 +112,7 @@ public final class BasicMemoryWriter implements PageWriter {
         }
         ChatMessages.without(memory.metadata(), OURS).members().forEach(fields::putIfAbsent);
 
-        var left = new ArrayList<>(
+        var newObservations = new ArrayList<>(
                 observations.getOrDefault(noteKey(memory, memory.origin().id()), List.of()));
         var read = memory.metadata().text(BasicMemory.BODY).orElse("");
         boolean isSame = BasicMemory.prose(read, task).equals(memory.text().narrative());
@@ -122,7 +122,9 @@ public final class BasicMemoryWriter implements PageWriter {
         }
         int end = body.size();
         for (var line : BasicMemory.lines(read)) {
-            boolean isKept = line.observation() == null ? isSame || line.isRelation() : left.remove(line.observation());
+            boolean isKept = line.observation() == null
+                    ? isSame || line.isRelation()
+                    : newObservations.remove(line.observation());
             if (isKept) {
                 body.add(line.text());
                 end = line.observation() == null ? end : body.size();
@@ -131,7 +133,7 @@ public final class BasicMemoryWriter implements PageWriter {
         if (end == 0 || !isSame) {
             end = body.size();
         }
-        body.addAll(end, left.stream().map(Observation::line).toList());
+        body.addAll(end, newObservations.stream().map(Observation::line).toList());
         relations(links).forEach(body::add);
         var text = String.join("\n", body);
         return PageLayout.text(new Json.Obj(fields), text.equals(read) ? text : text.strip(), memory.metadata());
@@ -171,13 +173,13 @@ public final class BasicMemoryWriter implements PageWriter {
             parts.add(memory.text().narrative().strip());
         }
         var facts = new ArrayList<String>();
-        MemorySections.of(memory).forEach((what, text) -> {
-            var category = what.toLowerCase(Locale.ROOT);
+        MemorySections.of(memory).forEach((heading, text) -> {
+            var category = heading.toLowerCase(Locale.ROOT);
             var fact = new Observation(category, text, List.of(), "");
             if (NoteSyntax.observation(fact.line()).filter(fact::equals).isPresent()) {
                 facts.add(fact.line());
             } else { // its lines or its end would be read as something else
-                parts.add("## " + what + "\n\n" + text);
+                parts.add("## " + heading + "\n\n" + text);
             }
         });
         section("Observations", facts, parts);

@@ -34,14 +34,14 @@ public final class CsvWriter implements RecordWriter {
             return false;
         }
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var result = memory.result();
         var content = first(vectors, Space.CONTENT);
         var task = first(vectors, Space.TASK);
         var cells = new ArrayList<String>();
         cells.addAll(List.of(memory.id(), text.task(), text.context(), text.narrative()));
-        cells.addAll(List.of(text.reflection(), learned.tactical(), learned.strategic()));
-        cells.addAll(List.of(learned.meta(), json(learned.antiPatterns(), Json.Null.NULL)));
+        cells.addAll(List.of(text.reflection(), lessons.tactical(), lessons.strategic()));
+        cells.addAll(List.of(lessons.meta(), json(lessons.antiPatterns(), Json.Null.NULL)));
         cells.add(json(result.execution(), Json.Obj.EMPTY));
         cells.add(
                 result.confidence().isPresent()

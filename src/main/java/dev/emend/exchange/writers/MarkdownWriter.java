@@ -57,23 +57,26 @@ public final class MarkdownWriter implements RecordWriter {
     }
 
     /// Opens the headings that differ from those that are open.
-    private void headings(List<String> wanted, Appendable out) throws IOException {
+    private void headings(List<String> headings, Appendable out) throws IOException {
         int same = 0;
-        while (same < Math.min(path.size(), wanted.size()) && path.get(same).equals(wanted.get(same))) {
+        while (same < Math.min(path.size(), headings.size()) && path.get(same).equals(headings.get(same))) {
             same++;
         }
-        if (same == wanted.size() && wanted.size() < path.size()) {
-            same = Math.max(0, wanted.size() - 1); // back to a heading above: it is said again
+        if (same == headings.size() && headings.size() < path.size()) {
+            same = Math.max(0, headings.size() - 1); // back to a heading above: it is said again
         }
-        for (int i = same; i < wanted.size(); i++) {
-            if (!wanted.get(i).isEmpty()) {
+        for (int i = same; i < headings.size(); i++) {
+            if (!headings.get(i).isEmpty()) {
                 out.append(hasText ? "\n" : "");
-                out.append("#".repeat(i + 1)).append(' ').append(wanted.get(i)).append('\n');
+                out.append("#".repeat(i + 1))
+                        .append(' ')
+                        .append(headings.get(i))
+                        .append('\n');
                 hasText = true;
                 wasBullet = false;
             }
         }
-        path = List.copyOf(wanted);
+        path = List.copyOf(headings);
     }
 
     private void full(Memory memory, String state, Appendable out) throws IOException {
@@ -87,7 +90,7 @@ public final class MarkdownWriter implements RecordWriter {
                 out);
         out.append('\n');
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var facts = new ArrayList<String>(List.of(state));
         add(facts, memory.result().outcome());
         memory.result().confidence().ifPresent(it -> facts.add("confidence " + it));
@@ -96,11 +99,11 @@ public final class MarkdownWriter implements RecordWriter {
         bullet("", memory.text().narrative(), out);
         bullet("Context", text.context(), out);
         bullet("Reflection", text.reflection(), out);
-        bullet("Tactical", learned.tactical(), out);
-        bullet("Strategic", learned.strategic(), out);
-        bullet("Meta", learned.meta(), out);
-        if (learned.antiPatterns() != Json.Null.NULL) {
-            bullet("Avoid", learned.antiPatterns().plain(), out);
+        bullet("Tactical", lessons.tactical(), out);
+        bullet("Strategic", lessons.strategic(), out);
+        bullet("Meta", lessons.meta(), out);
+        if (lessons.antiPatterns() != Json.Null.NULL) {
+            bullet("Avoid", lessons.antiPatterns().plain(), out);
         }
         out.append("\n*").append(line(String.join(" · ", facts))).append("*\n");
         wasBullet = false;

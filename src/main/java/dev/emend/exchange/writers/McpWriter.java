@@ -49,11 +49,11 @@ public final class McpWriter implements RecordWriter {
         var name = memory.text().task();
         names.put(memory.id(), metadata.text("id").orElse(name));
         var entity = startEntity(name, metadata.text(TYPE).orElse(""));
-        var kept = metadata.array(OBSERVATIONS);
+        var observations = metadata.array(OBSERVATIONS);
         boolean isAsRead =
                 McpMemoryFile.narrative(metadata).equals(memory.text().narrative());
         if (metadata.has(OBSERVATIONS) && isAsRead) {
-            entity.put(OBSERVATIONS, new Json.Arr(kept));
+            entity.put(OBSERVATIONS, new Json.Arr(observations));
         } else if (!isAsRead) {
             entity.put(
                     OBSERVATIONS,
@@ -65,29 +65,29 @@ public final class McpWriter implements RecordWriter {
 
     private Json newEntity(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var observations = new ArrayList<String>();
         add(observations, "", text.narrative());
         add(observations, "Context: ", text.context());
         add(observations, "Reflection: ", text.reflection());
-        add(observations, "Tactical: ", learned.tactical());
-        add(observations, "Strategic: ", learned.strategic());
-        add(observations, "Meta: ", learned.meta());
-        if (learned.antiPatterns() != Json.Null.NULL) {
-            add(observations, "Avoid: ", learned.antiPatterns().plain());
+        add(observations, "Tactical: ", lessons.tactical());
+        add(observations, "Strategic: ", lessons.strategic());
+        add(observations, "Meta: ", lessons.meta());
+        if (lessons.antiPatterns() != Json.Null.NULL) {
+            add(observations, "Avoid: ", lessons.antiPatterns().plain());
         }
         add(observations, "Outcome: ", memory.result().outcome());
-        var shown = text.task().isBlank() ? memory.lesson() : text.task();
-        var name = usedNames.unique(shorten(shown.strip().isEmpty() ? memory.id() : shown.strip()));
+        var title = text.task().isBlank() ? memory.lesson() : text.task();
+        var name = usedNames.unique(shorten(title.strip().isEmpty() ? memory.id() : title.strip()));
         names.put(memory.id(), name);
         var entity = startEntity(name, memory.kind().word());
         entity.put(OBSERVATIONS, Json.Arr.ofTexts(observations));
         return new Json.Obj(entity);
     }
 
-    private static void add(List<String> observations, String what, String text) {
+    private static void add(List<String> observations, String prefix, String text) {
         if (!text.isBlank()) {
-            observations.add(what + text);
+            observations.add(prefix + text);
         }
     }
 
@@ -129,9 +129,9 @@ public final class McpWriter implements RecordWriter {
     /// The name of an end. One that is not written here is called as in its source, which the
     /// origin of the link tells: `from kind to`.
     private String name(String id, MemoryLink link, boolean isFrom) {
-        var known = names.get(id);
-        if (known != null) {
-            return known;
+        var name = names.get(id);
+        if (name != null) {
+            return name;
         }
         var originId = link.origin().id();
         int kind = originId.indexOf(" " + link.kind() + " ");

@@ -14,22 +14,22 @@ final class MemorySections {
     /// The sections of a memory besides its narrative, by their headings.
     static Map<String, String> of(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var sections = new LinkedHashMap<String, String>();
         add(sections, "Context", text.context());
         add(sections, "Reflection", text.reflection());
-        add(sections, "Tactical", learned.tactical());
-        add(sections, "Strategic", learned.strategic());
-        add(sections, "Meta", learned.meta());
-        if (learned.antiPatterns() != Json.Null.NULL) {
-            add(sections, "Avoid", learned.antiPatterns().plain());
+        add(sections, "Tactical", lessons.tactical());
+        add(sections, "Strategic", lessons.strategic());
+        add(sections, "Meta", lessons.meta());
+        if (lessons.antiPatterns() != Json.Null.NULL) {
+            add(sections, "Avoid", lessons.antiPatterns().plain());
         }
         return sections;
     }
 
-    private static void add(Map<String, String> sections, String what, String text) {
+    private static void add(Map<String, String> sections, String heading, String text) {
         if (!text.isBlank()) {
-            sections.put(what, text.strip());
+            sections.put(heading, text.strip());
         }
     }
 

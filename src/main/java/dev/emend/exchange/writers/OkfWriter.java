@@ -70,10 +70,10 @@ public final class OkfWriter implements PageWriter {
         if (exportRecord instanceof ExportRecord.OfMemory of) {
             var memory = of.memory();
             var title = MemorySections.title(memory);
-            var wanted = isOwn(memory)
+            var baseName = isOwn(memory)
                     ? avoidReserved(PageNames.safe(memory.origin().id()))
                     : memory.kind().word() + "/" + PageNames.slug(title);
-            entries.put(memory.id(), new Entry(names.unique(wanted), title, description(memory)));
+            entries.put(memory.id(), new Entry(names.unique(baseName), title, description(memory)));
         }
     }
 
@@ -169,9 +169,9 @@ public final class OkfWriter implements PageWriter {
     }
 
     private void lifecycle(ExportRecord.OfMemory of, Map<String, Json> fields) {
-        var given = fields.get(STATUS);
+        var currentStatus = fields.get(STATUS);
         var status = switch (of.state()) {
-            case KEPT -> given instanceof Json.Text(var word) && word.equals(DEPRECATED) ? word : "stable";
+            case KEPT -> currentStatus instanceof Json.Text(var word) && word.equals(DEPRECATED) ? word : "stable";
             case "pending" -> isOwn(of.memory()) ? "" : "draft";
             default -> DEPRECATED;
         };
@@ -212,18 +212,18 @@ public final class OkfWriter implements PageWriter {
         if (!memory.text().narrative().isBlank()) {
             parts.add(memory.text().narrative().strip());
         }
-        MemorySections.of(memory).forEach((what, text) -> parts.add("# " + what + "\n\n" + text));
+        MemorySections.of(memory).forEach((heading, text) -> parts.add("# " + heading + "\n\n" + text));
         return String.join("\n\n", parts);
     }
 
     /// The body with the links it does not show yet.
     private String withLinks(String body, List<MemoryLink> links, Entry from) {
         var lines = new ArrayList<String>();
-        var shown = new HashSet<>(Okf.targets(body));
+        var targets = new HashSet<>(Okf.targets(body));
         for (var link : links) {
             var to = entries.get(link.to());
             boolean isOwn = link.origin().format().equals(Format.OKF.word());
-            if (to != null && !isOwn && !to.path.equals(from.path) && shown.add("/" + to.path + EXTENSION)) {
+            if (to != null && !isOwn && !to.path.equals(from.path) && targets.add("/" + to.path + EXTENSION)) {
                 lines.add("* " + link.kind() + " [" + label(to.title) + "](/" + to.path + EXTENSION + ")");
             }
         }

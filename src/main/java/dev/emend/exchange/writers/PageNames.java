@@ -15,12 +15,12 @@ final class PageNames {
     private final Set<String> usedNames = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /// @param wanted without `.md`
+    /// @param baseName without `.md`
     /// @return the same, or the same with a number behind it
-    String unique(String wanted) {
-        var name = wanted;
+    String unique(String baseName) {
+        var name = baseName;
         while (!usedNames.add(name.toLowerCase(Locale.ROOT))) {
-            name = wanted + "-" + numbers.merge(wanted, 2, (before, _) -> before + 1);
+            name = baseName + "-" + numbers.merge(baseName, 2, (before, _) -> before + 1);
         }
         return name;
     }
@@ -46,7 +46,7 @@ final class PageNames {
                 .replaceAll("[^\\p{L}\\p{N}]+", "-")
                 .replaceAll("^-|-$", "");
         int end = plain.offsetByCodePoints(0, Math.min(MAX_LENGTH, plain.codePointCount(0, plain.length())));
-        var cut = plain.substring(0, end).replaceAll("-$", "");
-        return cut.isEmpty() ? "memory" : cut;
+        var slug = plain.substring(0, end).replaceAll("-$", "");
+        return slug.isEmpty() ? "memory" : slug;
     }
 }

@@ -28,12 +28,12 @@ final class AgentCell<T> extends DataTable.Cell<T> {
 
     @Override
     protected void show(T row) {
-        var shown = face.apply(row);
+        var content = face.apply(row);
         Dates.keep(this, () -> VisibleText.of(face.apply(row).text()));
-        setGraphic(shown.icon() == null ? null : new Icon(shown.icon(), 14));
+        setGraphic(content.icon() == null ? null : new Icon(content.icon(), 14));
         getStyleClass().removeIf(name -> name.startsWith("tone-"));
-        getStyleClass().add(shown.tone().styleClass());
-        setAccessibleText(shown.hint());
-        TextControls.hint(this, shown.hint());
+        getStyleClass().add(content.tone().styleClass());
+        setAccessibleText(content.hint());
+        TextControls.hint(this, content.hint());
     }
 }

@@ -29,8 +29,8 @@ record AgentServerSnapshot(
     static AgentServerSnapshot read(Workspace workspace, List<String> options) throws UserException {
         var access = workspace.access();
         var state = access.server().state();
-        int port = state instanceof AgentServerControl.State.On(int used, var _)
-                ? used
+        int port = state instanceof AgentServerControl.State.On(int usedPort, var _)
+                ? usedPort
                 : access.server().chosenPort().orElse(AgentServerControl.USUAL_PORT);
         return new AgentServerSnapshot(
                 state,

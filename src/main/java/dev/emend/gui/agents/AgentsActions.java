@@ -39,7 +39,7 @@ final class AgentsActions extends ScreenActions {
         var steps = model.connect;
         var hasClient = isFree.and(model.selection.isNotEmpty());
         var isLooked = new SimpleBooleanProperty();
-        model.snapshot.subscribe(now -> isLooked.set(now.latestValue().isPresent()));
+        model.snapshot.subscribe(load -> isLooked.set(load.latestValue().isPresent()));
         turn = add("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
         connect = add("connect", Icons.ADD, "Shortcut+N", isFree, model::openConnect);
         connectNext = add(

@@ -119,17 +119,17 @@ public final class AgentsView extends StackPane implements ScreenView {
         model.snapshot.subscribe(_ -> setup.refresh());
         var console = new ConsolePane(model, actions);
         var golden = new GoldenPanel(model.golden, item -> host.go("library", item.key()), () -> showTab(0));
-        var given = new ServedTable(model.knowledgeLog, host);
-        tabPanes = List.of(setup, console, golden, given);
+        var servedTable = new ServedTable(model.knowledgeLog, host);
+        tabPanes = List.of(setup, console, golden, servedTable);
         RowMenu.install(clients, actions.clientMenu());
         clientsPane.setContent(clients);
         logPane.setContent(requests);
         LazyChildren.content(setupTab, setup);
         LazyChildren.content(consoleTab, console);
         LazyChildren.content(goldenTab, golden);
-        var framed = new StackPane(given);
-        framed.getStyleClass().add("item-list"); // reads as the tables on the left
-        LazyChildren.content(givenTab, framed);
+        var frame = new StackPane(servedTable);
+        frame.getStyleClass().add("item-list"); // reads as the tables on the left
+        LazyChildren.content(givenTab, frame);
         connect.visibleProperty().bind(model.side.isEqualTo(AgentsViewModel.Side.CONNECT));
         tabs.visibleProperty().bind(model.side.isEqualTo(AgentsViewModel.Side.TABS));
         client.visibleProperty()

@@ -73,7 +73,7 @@ final class AgentsViewModel {
                 () -> current().map(AgentClientService.RegisteredClient::client),
                 workspace.agents().retrieval()::contextKeys);
         golden = new GoldenViewModel(actor, workspace.search(), host.background());
-        snapshot.subscribe(now -> now.ready().ifPresent(this::take));
+        snapshot.subscribe(load -> load.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
     }
 
@@ -91,12 +91,12 @@ final class AgentsViewModel {
         host.background().load(snapshot, () -> AgentServerSnapshot.read(workspace, options));
     }
 
-    private void take(AgentServerSnapshot now) {
-        if (!clients.equals(now.clients())) {
-            clients.setAll(now.clients());
+    private void take(AgentServerSnapshot newSnapshot) {
+        if (!clients.equals(newSnapshot.clients())) {
+            clients.setAll(newSnapshot.clients());
         }
-        if (!knowledgeLog.equals(now.knowledgeLog())) {
-            knowledgeLog.setAll(now.knowledgeLog());
+        if (!knowledgeLog.equals(newSnapshot.knowledgeLog())) {
+            knowledgeLog.setAll(newSnapshot.knowledgeLog());
         }
         if (current().isEmpty()) {
             selection.set(clients.isEmpty() ? "" : clients.getFirst().client().name());
@@ -107,11 +107,11 @@ final class AgentsViewModel {
     /// Every word must occur in the client, the request or its outcome.
     private void sift() {
         var words = filter.getValueSafe().strip().toLowerCase(Locale.ROOT).split("\\s+");
-        var kept = snapshot.get().latestValue().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
+        var matches = snapshot.get().latestValue().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
                 .filter(request -> List.of(words).stream().allMatch(line(request)::contains))
                 .toList();
-        if (!requests.equals(kept)) {
-            requests.setAll(kept);
+        if (!requests.equals(matches)) {
+            requests.setAll(matches);
         }
     }
 
@@ -122,8 +122,8 @@ final class AgentsViewModel {
     }
 
     void turn() {
-        snapshot.get().latestValue().ifPresent(now -> {
-            boolean isWanted = !now.isOn();
+        snapshot.get().latestValue().ifPresent(latest -> {
+            boolean isWanted = !latest.isOn();
             host.background()
                     .run(
                             () -> {
@@ -154,19 +154,19 @@ final class AgentsViewModel {
     /// Leaves the steps; says what became of the client that was made.
     void closeConnect() {
         boolean wasReached = connect.call.get().request().isPresent();
-        var made = connect.close();
+        var clientName = connect.close();
         side.set(Side.TABS);
         reload();
         // nothing was done when there is no client, and nothing is said
-        if (made.isPresent() && !wasReached) {
-            selection.set(made.get());
-            host.done(Texts.get("agents.connect.stays", made.get()), false);
+        if (clientName.isPresent() && !wasReached) {
+            selection.set(clientName.get());
+            host.done(Texts.get("agents.connect.stays", clientName.get()), false);
         }
     }
 
     void edit() {
-        current().ifPresent(registered -> {
-            form.change(registered.client());
+        current().ifPresent(registeredClient -> {
+            form.change(registeredClient.client());
             side.set(Side.FORM);
         });
     }
@@ -184,30 +184,30 @@ final class AgentsViewModel {
         }
     }
 
-    private void show(Token fresh) {
-        token.set(fresh);
-        selection.set(fresh.client());
+    private void show(Token newToken) {
+        token.set(newToken);
+        selection.set(newToken.client());
         side.set(Side.TOKEN);
         reload();
     }
 
     void rotate() {
         current()
-                .map(registered -> registered.client().name())
+                .map(registeredClient -> registeredClient.client().name())
                 .ifPresent(name -> host.background()
                         .run(
                                 () -> workspace.access().clients().rotate(name),
-                                fresh -> show(new Token(name, fresh)),
+                                tokenText -> show(new Token(name, tokenText)),
                                 host::fail));
     }
 
     void pause() {
-        current().ifPresent(registered -> {
-            var name = registered.client().name();
+        current().ifPresent(registeredClient -> {
+            var name = registeredClient.client().name();
             host.background()
                     .run(
                             () -> {
-                                workspace.access().clients().pause(name, !registered.isPaused());
+                                workspace.access().clients().pause(name, !registeredClient.isPaused());
                                 return name;
                             },
                             _ -> reload(),
@@ -260,7 +260,7 @@ final class AgentsViewModel {
 
     Optional<AgentClientService.RegisteredClient> current() {
         return clients.stream()
-                .filter(registered -> registered.client().name().equals(selection.get()))
+                .filter(registeredClient -> registeredClient.client().name().equals(selection.get()))
                 .findFirst();
     }
 
@@ -268,7 +268,7 @@ final class AgentsViewModel {
     String setupText() {
         return snapshot.get()
                 .latestValue()
-                .map(now -> setup.get().text(now, Optional.empty()))
+                .map(latest -> setup.get().text(latest, Optional.empty()))
                 .orElse("");
     }
 }

@@ -65,13 +65,13 @@ final class ClientFormViewModel {
     /// @param onAdded gets the name and the token of a new client
     /// @param onChanged for one that was there
     void save(Consumer<Token> onAdded, Runnable onChanged) {
-        var given = new HashSet<Scope>();
+        var grantedScopes = new HashSet<Scope>();
         scopes.forEach((scope, isGiven) -> {
             if (isGiven.get()) {
-                given.add(scope);
+                grantedScopes.add(scope);
             }
         });
-        var client = new AgentClient(name.get().strip(), given, mayReadPending.get());
+        var client = new AgentClient(name.get().strip(), grantedScopes, mayReadPending.get());
         mistake.set("");
         if (isNew.get()) {
             var lifetime = lifetime();

@@ -24,14 +24,14 @@ final class ClientPane extends VBox {
         permissions = new PermissionsPane(model.form, "");
         getStyleClass().add("side-panel");
         var form = form();
-        var shown = token(actions);
+        var tokenPane = token(actions);
         var question = question();
         show(form, AgentsViewModel.Side.FORM);
-        show(shown, AgentsViewModel.Side.TOKEN);
+        show(tokenPane, AgentsViewModel.Side.TOKEN);
         show(question, AgentsViewModel.Side.REVOKE);
         var foot = new HBox(save, ActionControls.button(actions.back));
         foot.getStyleClass().add("panel-foot");
-        getChildren().setAll(form, shown, question, foot);
+        getChildren().setAll(form, tokenPane, question, foot);
     }
 
     private void show(Node node, AgentsViewModel.Side when) {
@@ -63,9 +63,9 @@ final class ClientPane extends VBox {
         token.setEditable(false);
         token.getStyleClass().add("code-field");
         FieldName.setWords(token, Texts.get("agents.token.name"));
-        model.token.subscribe(fresh -> {
-            token.setText(fresh == null ? "" : fresh.text());
-            title.setText(fresh == null ? "" : Texts.get("agents.token.of", fresh.client()));
+        model.token.subscribe(newToken -> {
+            token.setText(newToken == null ? "" : newToken.text());
+            title.setText(newToken == null ? "" : Texts.get("agents.token.of", newToken.client()));
         });
         return new VBox(
                 12,

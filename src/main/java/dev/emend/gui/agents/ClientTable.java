@@ -21,7 +21,10 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                         column("client", () -> new AgentCell<>(ClientTable::name), 0),
                         column("scopes", () -> new AgentCell<>(ClientTable::scopes), 168),
                         column("pending", () -> new AgentCell<>(ClientTable::pendingCell), 84),
-                        column("seen", () -> new AgentCell<>(registered -> lastSeenCell(registered, dates)), 118)));
+                        column(
+                                "seen",
+                                () -> new AgentCell<>(registeredClient -> lastSeenCell(registeredClient, dates)),
+                                118)));
         followSelection(
                 model.clients,
                 model.selection,

@@ -141,11 +141,12 @@ final class ConnectPane extends VBox {
         var server = TextControls.wrappingLabel("", "muted");
         server.setId("connect-server");
         server.managedProperty().bind(server.visibleProperty());
-        model.snapshot.subscribe(now -> {
-            boolean isOff = now.latestValue().filter(known -> !known.isOn()).isPresent();
+        model.snapshot.subscribe(load -> {
+            boolean isOff =
+                    load.latestValue().filter(snapshot -> !snapshot.isOn()).isPresent();
             server.setVisible(isOff);
-            server.setText(now.latestValue()
-                    .map(known -> Texts.get("agents.connect.starts", known.address()))
+            server.setText(load.latestValue()
+                    .map(snapshot -> Texts.get("agents.connect.starts", snapshot.address()))
                     .orElse(""));
         });
         return new VBox(16, permissions, until, server);
@@ -171,26 +172,26 @@ final class ConnectPane extends VBox {
         return new VBox(12, head, callText, hints, answerOf, answer);
     }
 
-    private void show(Step now) {
-        scroll.setContent(steps.get(now));
+    private void show(Step currentStep) {
+        scroll.setContent(steps.get(currentStep));
         scroll.setVvalue(0);
         names.forEach((step, label) -> {
-            label.pseudoClassStateChanged(CURRENT, step == now);
-            label.pseudoClassStateChanged(PASSED, step.ordinal() < now.ordinal());
+            label.pseudoClassStateChanged(CURRENT, step == currentStep);
+            label.pseudoClassStateChanged(PASSED, step.ordinal() < currentStep.ordinal());
         });
-        foot.getChildren().setAll(way(now));
-        if (now != Step.NAME) {
+        foot.getChildren().setAll(way(currentStep));
+        if (currentStep != Step.NAME) {
             foot.getChildren().add(ActionControls.button(actions.connectBack));
         }
-        if (now != Step.FIRST_CALL) { // where the way on does the same
+        if (currentStep != Step.FIRST_CALL) { // where the way on does the same
             foot.getChildren().add(ActionControls.button(actions.connectClose));
         }
         showCall();
     }
 
-    private Button way(Step now) {
-        var key = "agents.connect.next." + now.name().toLowerCase(Locale.ROOT);
-        boolean isThere = now == Step.PERMISSIONS && !model.form.isNew.get();
+    private Button way(Step currentStep) {
+        var key = "agents.connect.next." + currentStep.name().toLowerCase(Locale.ROOT);
+        boolean isThere = currentStep == Step.PERMISSIONS && !model.form.isNew.get();
         var button = ActionControls.button(actions.connectNext, Texts.get(isThere ? "agents.connect.next" : key));
         button.getStyleClass().add("accent");
         return button;
@@ -202,9 +203,9 @@ final class ConnectPane extends VBox {
         }
         var client = model.client().orElse("");
         var call = model.call.get();
-        var found = model.hints();
-        hints.setVisible(!found.isEmpty());
-        hints.getChildren().setAll(found.stream().map(ConnectPane::hint).toList());
+        var hintTexts = model.hints();
+        hints.setVisible(!hintTexts.isEmpty());
+        hints.getChildren().setAll(hintTexts.stream().map(ConnectPane::hint).toList());
         answer.setVisible(call.answer().isPresent());
         call.answer().ifPresent(first -> {
             answerOf.setText(Texts.get("agents.connect.answer", first.operation()));

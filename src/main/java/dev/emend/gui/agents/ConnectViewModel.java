@@ -109,11 +109,11 @@ final class ConnectViewModel {
     }
 
     private String free(String name) {
-        var taken = snapshot.get().latestValue().map(AgentServerSnapshot::clients).orElse(List.of()).stream()
-                .map(registered -> registered.client().name().toLowerCase(Locale.ROOT))
+        var usedNames = snapshot.get().latestValue().map(AgentServerSnapshot::clients).orElse(List.of()).stream()
+                .map(registeredClient -> registeredClient.client().name().toLowerCase(Locale.ROOT))
                 .toList();
         var free = name;
-        for (int i = 2; taken.contains(free); i++) {
+        for (int i = 2; usedNames.contains(free); i++) {
             free = name + "-" + i;
         }
         return free;
@@ -177,10 +177,10 @@ final class ConnectViewModel {
     private void create() {
         isBusy.set(true);
         form.save(
-                made -> {
-                    token.set(made);
+                newToken -> {
+                    token.set(newToken);
                     form.isNew.set(false);
-                    access.firstAnswer().begin(made.client());
+                    access.firstAnswer().begin(newToken.client());
                     startServer();
                 },
                 this::startServer);
@@ -207,13 +207,13 @@ final class ConnectViewModel {
     }
 
     private void waitForCall() {
-        int mine = ++waits;
+        int waitNumber = ++waits;
         isLate.set(false);
         CompletableFuture.delayedExecutor(
                         patience.toMillis(),
                         TimeUnit.MILLISECONDS,
                         host.background().ui())
-                .execute(() -> isLate.set(isLate.get() || mine == waits));
+                .execute(() -> isLate.set(isLate.get() || waitNumber == waits));
         look();
         onChanged.run();
     }
@@ -234,24 +234,24 @@ final class ConnectViewModel {
     private List<AgentRequest> requests() {
         return snapshot.get()
                 .latestValue()
-                .flatMap(now -> now.clients().stream()
-                        .filter(registered -> client().filter(
-                                        registered.client().name()::equals)
+                .flatMap(latest -> latest.clients().stream()
+                        .filter(registeredClient -> client().filter(
+                                        registeredClient.client().name()::equals)
                                 .isPresent())
                         .findFirst()
-                        .map(mine -> now.requests().stream()
-                                .filter(request -> !request.at().isBefore(mine.since()))
+                        .map(ownClient -> latest.requests().stream()
+                                .filter(request -> !request.at().isBefore(ownClient.since()))
                                 .toList()))
                 .orElse(List.of());
     }
 
     /// Known obstacles, and after a while what else to look at. One sentence each.
     List<String> hints() {
-        var now = snapshot.get().latestValue();
-        if (now.isEmpty() || call.get().request().isPresent()) {
+        var latest = snapshot.get().latestValue();
+        if (latest.isEmpty() || call.get().request().isPresent()) {
             return List.of();
         }
-        if (!now.get().isOn()) {
+        if (!latest.get().isOn()) {
             return List.of(Texts.get("agents.connect.hint.off"));
         }
         if (requests().stream().anyMatch(request -> request.outcome() == 401)) {
@@ -260,7 +260,7 @@ final class ConnectViewModel {
         return isLate.get()
                 ? List.of(
                         Texts.get("agents.connect.hint.program", setup.get().title()),
-                        Texts.get("agents.connect.hint.port", now.get().address()),
+                        Texts.get("agents.connect.hint.port", latest.get().address()),
                         Texts.get("agents.connect.hint.copy"))
                 : List.of();
     }
@@ -269,11 +269,11 @@ final class ConnectViewModel {
     ///
     /// @return its name
     Optional<String> close() {
-        var made = client();
+        var clientName = client();
         waits++;
         token.set(null);
         access.firstAnswer().end();
-        return made;
+        return clientName;
     }
 
     /// The client that was made; empty before.
@@ -285,8 +285,8 @@ final class ConnectViewModel {
     String configuration() {
         return snapshot.get()
                 .latestValue()
-                .flatMap(now ->
-                        Optional.ofNullable(token.get()).map(made -> setup.get().text(now, Optional.of(made.text()))))
+                .flatMap(latest -> Optional.ofNullable(token.get())
+                        .map(newToken -> setup.get().text(latest, Optional.of(newToken.text()))))
                 .orElse("");
     }
 

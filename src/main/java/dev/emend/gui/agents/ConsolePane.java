@@ -88,11 +88,11 @@ final class ConsolePane extends VBox {
         VBox.setVgrow(whole, Priority.ALWAYS);
         whole.watch(
                 model.tools,
-                found -> {
-                    tools.getItems().setAll(found);
-                    model.choose(found);
+                availableTools -> {
+                    tools.getItems().setAll(availableTools);
+                    model.choose(availableTools);
                     whole.setPlaceholder(
-                            found.isEmpty() ? EmptyPane.noContent(Texts.get("agents.console.none")) : null);
+                            availableTools.isEmpty() ? EmptyPane.noContent(Texts.get("agents.console.none")) : null);
                 },
                 model::reload);
         getChildren().setAll(whole);
@@ -142,8 +142,8 @@ final class ConsolePane extends VBox {
             show(box.getValue());
         }
 
-        void show(AgentConsole.@Nullable Tool chosen) {
-            setText(chosen == null ? null : label(chosen));
+        void show(AgentConsole.@Nullable Tool tool) {
+            setText(tool == null ? null : label(tool));
         }
     }
 }

@@ -50,9 +50,9 @@ final class ConsoleViewModel {
         this.console = console;
         this.background = background;
         this.client = client;
-        tool.subscribe(chosen -> {
-            if (chosen != null) {
-                arguments.set(PrettyJson.of(sample(chosen)));
+        tool.subscribe(selectedTool -> {
+            if (selectedTool != null) {
+                arguments.set(PrettyJson.of(sample(selectedTool)));
                 if (!query.get().isBlank()) {
                     takeOver(query.get());
                 }
@@ -79,8 +79,8 @@ final class ConsoleViewModel {
 
     /// Takes the tools that were read; the first is chosen when none of them is.
     void choose(List<AgentConsole.Tool> all) {
-        var chosen = tool.get();
-        if (!all.isEmpty() && (chosen == null || !all.contains(chosen))) {
+        var selectedTool = tool.get();
+        if (!all.isEmpty() && (selectedTool == null || !all.contains(selectedTool))) {
             tool.set(all.getFirst());
         }
     }
@@ -131,29 +131,29 @@ final class ConsoleViewModel {
 
     /// Whether the tool is asked in words.
     boolean isAsked() {
-        var chosen = tool.get();
-        return chosen != null && !member(chosen).isEmpty();
+        var selectedTool = tool.get();
+        return selectedTool != null && !member(selectedTool).isEmpty();
     }
 
     private void takeOver(String words) {
-        var chosen = tool.get();
-        if (chosen != null
+        var selectedTool = tool.get();
+        if (selectedTool != null
                 && isAsked()
-                && JsonField.readObject(arguments.get()) instanceof JsonField.Result.Valid(Json.Obj typed)) {
-            arguments.set(PrettyJson.of(typed.with(member(chosen), new Json.Text(words))));
+                && JsonField.readObject(arguments.get()) instanceof JsonField.Result.Valid(Json.Obj json)) {
+            arguments.set(PrettyJson.of(json.with(member(selectedTool), new Json.Text(words))));
         }
     }
 
     void call() {
-        var chosen = tool.get();
-        if (chosen == null) {
+        var selectedTool = tool.get();
+        if (selectedTool == null) {
             return;
         }
         switch (JsonField.readObject(arguments.get())) {
             case JsonField.Result.Valid(Json json) -> {
                 mistake.set("");
                 var as = caller();
-                background.load(result, () -> PrettyJson.of(console.call(chosen.name(), (Json.Obj) json, as)));
+                background.load(result, () -> PrettyJson.of(console.call(selectedTool.name(), (Json.Obj) json, as)));
             }
             case JsonField.Result.Invalid wrong -> mistake.set(wrong.sentence());
         }

@@ -16,10 +16,10 @@ import javafx.collections.ObservableList;
 final class ServedTable extends DataTable<KnowledgeLogEntry> {
     private final ScreenHost host;
 
-    ServedTable(ObservableList<KnowledgeLogEntry> given, ScreenHost host) {
+    ServedTable(ObservableList<KnowledgeLogEntry> logEntries, ScreenHost host) {
         super("agents-given", "agents", "agents.tab.given", 30);
         this.host = host;
-        setItems(given);
+        setItems(logEntries);
         setPlaceholder(EmptyPane.noContent(Texts.get("agents.given.none")));
         getColumns()
                 .setAll(List.of(

@@ -36,7 +36,7 @@ final class SetupPane extends VBox {
     /// @param needs what else there is to know
     SetupPane(
             String prefix,
-            Property<ClientSetup> chosen,
+            Property<ClientSetup> selectedSetup,
             Function<ClientSetup, String> hint,
             Supplier<String> words,
             UiAction copy,
@@ -44,7 +44,7 @@ final class SetupPane extends VBox {
         this.words = words;
         this.copy = ActionControls.button(copy);
         getStyleClass().add("setup");
-        var where = TextControls.wrappingLabel("");
+        var hintLabel = TextControls.wrappingLabel("");
         text.setId(prefix + "setup");
         text.setEditable(false);
         text.setWrapText(true);
@@ -54,19 +54,19 @@ final class SetupPane extends VBox {
         TextControls.tabLeaves(text);
         getChildren()
                 .setAll(
-                        choice(prefix, chosen),
-                        where,
+                        choice(prefix, selectedSetup),
+                        hintLabel,
                         text,
                         new HBox(this.copy),
                         TextControls.wrappingLabel(needs, "muted"));
-        chosen.subscribe(now -> {
-            where.setText(hint.apply(now));
+        selectedSetup.subscribe(setup -> {
+            hintLabel.setText(hint.apply(setup));
             refresh();
         });
     }
 
     /// A button for each program.
-    static FlowPane choice(String prefix, Property<ClientSetup> chosen) {
+    static FlowPane choice(String prefix, Property<ClientSetup> selectedSetup) {
         var group = new ToggleGroup();
         var choice = new FlowPane();
         choice.getStyleClass().add("setup-choice");
@@ -75,7 +75,7 @@ final class SetupPane extends VBox {
             toggle.setId(prefix + "setup-" + setup.name().toLowerCase(Locale.ROOT));
             toggle.setMinWidth(USE_PREF_SIZE);
             toggle.setToggleGroup(group);
-            SegmentedControl.wire(toggle, chosen, setup);
+            SegmentedControl.wire(toggle, selectedSetup, setup);
             choice.getChildren().add(toggle);
         });
         return choice;
@@ -83,10 +83,10 @@ final class SetupPane extends VBox {
 
     /// Shows the current text; the same text stays as it is, with what is selected in it.
     void refresh() {
-        var now = words.get();
-        if (!now.equals(text.getText())) {
-            text.setText(now);
-            text.setPrefRowCount(now.lines()
+        var newText = words.get();
+        if (!newText.equals(text.getText())) {
+            text.setText(newText);
+            text.setPrefRowCount(newText.lines()
                     .mapToInt(line -> 1 + Math.max(0, line.length() - 1) / LINE)
                     .sum());
         }

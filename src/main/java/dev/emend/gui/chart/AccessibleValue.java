@@ -14,23 +14,23 @@ public final class AccessibleValue {
     private String words = "";
 
     /// @param node answers [AccessibleAttribute#VALUE_STRING] with [#answer]
-    /// @param what it is, such as "chart"
-    public AccessibleValue(Node node, String what) {
+    /// @param roleDescription it is, such as "chart"
+    public AccessibleValue(Node node, String roleDescription) {
         this.node = node;
         node.setAccessibleRole(AccessibleRole.SPINNER);
-        node.setAccessibleRoleDescription(what);
+        node.setAccessibleRoleDescription(roleDescription);
     }
 
     /// Announces the position of the keys, when it has changed.
-    public void say(String now) {
-        if (!now.equals(words)) {
-            words = now;
+    public void say(String newWords) {
+        if (!newWords.equals(words)) {
+            words = newWords;
             node.notifyAccessibleAttributeChanged(AccessibleAttribute.VALUE_STRING);
         }
     }
 
     /// The answer of the node: the words for its value, null for what it answers itself.
-    public @Nullable String answer(AccessibleAttribute asked) {
-        return asked == AccessibleAttribute.VALUE_STRING ? words : null;
+    public @Nullable String answer(AccessibleAttribute attribute) {
+        return attribute == AccessibleAttribute.VALUE_STRING ? words : null;
     }
 }

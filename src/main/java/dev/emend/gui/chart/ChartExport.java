@@ -33,65 +33,69 @@ public final class ChartExport {
     ///
     /// @param picture of the chart as it is shown
     public void save(Chart chart, Optional<? extends Image> picture) {
-        var proposed = chart.id().replace('.', '-') + (picture.isPresent() ? ".png" : ".csv");
-        write(Texts.get("chart.export.title"), proposed, (file, fresh) -> write(chart, picture, file, fresh));
+        var fileName = chart.id().replace('.', '-') + (picture.isPresent() ? ".png" : ".csv");
+        write(
+                Texts.get("chart.export.title"),
+                fileName,
+                (file, temporaryFile) -> write(chart, picture, file, temporaryFile));
     }
 
     /// Prompts for a file and writes a page.
     public void savePage(String name, String page) {
-        write(Texts.get("chart.page.title"), name, (_, fresh) -> Files.writeString(fresh, page));
+        write(Texts.get("chart.page.title"), name, (_, temporaryFile) -> Files.writeString(temporaryFile, page));
     }
 
     /// Writes one file; blocks.
     @FunctionalInterface
     public interface Writing {
         /// @param file what was chosen
-        /// @param fresh what is written, and takes its place when it is whole
-        void to(Path file, Path fresh) throws IOException, UserException;
+        /// @param temporaryFile what is written, and takes its place when it is whole
+        void to(Path file, Path temporaryFile) throws IOException, UserException;
     }
 
     /// Prompts for a file and writes it in the background; a failure leaves what was there.
-    public void write(String title, String proposed, Writing writing) {
+    public void write(String title, String fileName, Writing writer) {
         host.ask()
-                .saveFile(title, proposed)
+                .saveFile(title, fileName)
                 .ifPresent(file -> host.background()
                         .run(
                                 () -> {
-                                    writeFile(file, writing);
+                                    writeFile(file, writer);
                                     return file;
                                 },
                                 _ -> host.done(Texts.get("chart.exported", String.valueOf(file.getFileName())), false),
                                 host::fail));
     }
 
-    private static void write(Chart chart, Optional<? extends Image> picture, Path file, Path fresh)
+    private static void write(Chart chart, Optional<? extends Image> picture, Path file, Path temporaryFile)
             throws IOException, UserException {
-        var chosen = String.valueOf(file.getFileName());
-        var name = chosen.toLowerCase(Locale.ROOT);
+        var fileName = String.valueOf(file.getFileName());
+        var name = fileName.toLowerCase(Locale.ROOT);
         if (name.endsWith(".csv")) {
             Files.writeString(
-                    fresh, CsvText.of(chart.table().columns(), chart.table().rows()));
+                    temporaryFile,
+                    CsvText.of(chart.table().columns(), chart.table().rows()));
         } else if (name.endsWith(".svg")) {
-            Files.writeString(fresh, chart.svg(WIDTH, HEIGHT));
+            Files.writeString(temporaryFile, chart.svg(WIDTH, HEIGHT));
         } else if (name.endsWith(".png") && picture.isPresent()) {
-            PngFile.write(picture.get(), fresh);
+            PngFile.write(picture.get(), temporaryFile);
         } else {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Texts.get("chart.export.ending", chosen),
+                    Texts.get("chart.export.ending", fileName),
                     Texts.get("chart.export.safe"),
                     Texts.get(picture.isPresent() ? "chart.export.endings" : "chart.export.endings.table"));
         }
     }
 
-    private static void writeFile(Path file, Writing writing) throws UserException {
-        var fresh = file.resolveSibling(file.getFileName() + ".new");
+    private static void writeFile(Path file, Writing writer) throws UserException {
+        var temporaryFile = file.resolveSibling(file.getFileName() + ".new");
         try {
             try {
-                writing.to(file, fresh);
-                Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+                writer.to(file, temporaryFile);
+                Files.move(temporaryFile, file, StandardCopyOption.REPLACE_EXISTING);
             } finally { // nothing half written stays, and what was there before does
-                Files.deleteIfExists(fresh);
+                Files.deleteIfExists(temporaryFile);
             }
         } catch (IOException e) {
             throw new UserException(

@@ -93,9 +93,9 @@ public final class ChartView extends Region {
     }
 
     /// Shows a chart; the mark that was pointed at stays, when there still is one.
-    public void show(Chart shown) {
-        chart = shown;
-        if (current.get() >= shown.marks().size()) {
+    public void show(Chart newChart) {
+        chart = newChart;
+        if (current.get() >= newChart.marks().size()) {
             current.set(Shape.NO_MARK);
         }
         show();
@@ -114,13 +114,16 @@ public final class ChartView extends Region {
     /// The mark the keys are at, in words; empty for none.
     public Optional<String> markText() {
         return visibleChart()
-                .filter(now -> current.get() >= 0 && current.get() < now.marks().size())
-                .map(now -> now.marks().get(current.get()).description());
+                .filter(visibleChart -> current.get() >= 0
+                        && current.get() < visibleChart.marks().size())
+                .map(visibleChart -> visibleChart.marks().get(current.get()).description());
     }
 
     /// A picture of the drawing; empty while there is none.
     public Optional<WritableImage> picture() {
-        return visibleChart().filter(now -> !now.isEmpty() && !table.get()).map(_ -> canvas.snapshot(null, null));
+        return visibleChart()
+                .filter(visibleChart -> !visibleChart.isEmpty() && !table.get())
+                .map(_ -> canvas.snapshot(null, null));
     }
 
     private Optional<Chart> visibleChart() {
@@ -128,8 +131,8 @@ public final class ChartView extends Region {
     }
 
     private void show() {
-        var now = chart;
-        if (now == null) {
+        var currentChart = chart;
+        if (currentChart == null) {
             return;
         }
         getChildren().remove(numbers);
@@ -137,14 +140,14 @@ public final class ChartView extends Region {
             getChildren().remove(empty);
             empty = null;
         }
-        boolean isTable = table.get() && !now.isEmpty();
-        canvas.setVisible(!isTable && !now.isEmpty());
-        if (now.isEmpty()) {
-            var pane = EmptyPane.noContent(now.sentence());
+        boolean isTable = table.get() && !currentChart.isEmpty();
+        canvas.setVisible(!isTable && !currentChart.isEmpty());
+        if (currentChart.isEmpty()) {
+            var pane = EmptyPane.noContent(currentChart.sentence());
             empty = pane;
             getChildren().add(pane);
         } else if (isTable) {
-            numbers.show(now.title(), now.table());
+            numbers.show(currentChart.title(), currentChart.table());
             getChildren().add(numbers);
         }
         point();
@@ -158,30 +161,36 @@ public final class ChartView extends Region {
         for (var child : getManagedChildren()) {
             child.resizeRelocate(snappedLeftInset(), snappedTopInset(), width, height);
         }
-        var now = chart;
-        if (now != null && canvas.isVisible() && width > 0 && height > 0 && isStale(now, width, height)) {
-            draw(now, width, height);
+        var currentChart = chart;
+        if (currentChart != null
+                && canvas.isVisible()
+                && width > 0
+                && height > 0
+                && isStale(currentChart, width, height)) {
+            draw(currentChart, width, height);
         }
     }
 
-    private boolean isStale(Chart now, double width, double height) {
-        return now != drawnChart && !now.equals(drawnChart) || width != drawnWidth || height != drawnHeight;
+    private boolean isStale(Chart currentChart, double width, double height) {
+        return currentChart != drawnChart && !currentChart.equals(drawnChart)
+                || width != drawnWidth
+                || height != drawnHeight;
     }
 
-    private void draw(Chart now, double width, double height) {
-        drawnChart = now;
+    private void draw(Chart currentChart, double width, double height) {
+        drawnChart = currentChart;
         drawnWidth = width;
         drawnHeight = height;
         marks.clear();
-        now.marks().forEach(_ -> marks.add(new ArrayList<>()));
+        currentChart.marks().forEach(_ -> marks.add(new ArrayList<>()));
         var nodes = new ArrayList<Node>();
-        for (var shape : now.plot().draw(width, height).shapes()) {
+        for (var shape : currentChart.plot().draw(width, height).shapes()) {
             var node = ShapeNodes.of(shape);
             nodes.add(node);
             int mark = shape.mark();
             if (mark >= 0 && mark < marks.size()) {
                 marks.get(mark).add(node);
-                offerToTheMouse(node, mark, now.marks().get(mark));
+                offerToTheMouse(node, mark, currentChart.marks().get(mark));
             }
         }
         canvas.getChildren().setAll(nodes);
@@ -212,7 +221,8 @@ public final class ChartView extends Region {
             boolean isCurrent = i == at;
             marks.get(i).forEach(node -> node.pseudoClassStateChanged(CURRENT, isCurrent));
         }
-        visibleChart().ifPresent(now -> setAccessibleText(now.title() + " " + now.sentence()));
+        visibleChart()
+                .ifPresent(visibleChart -> setAccessibleText(visibleChart.title() + " " + visibleChart.sentence()));
         if (accessibleValue != null) {
             accessibleValue.say(markText().orElse(""));
         }
@@ -225,16 +235,16 @@ public final class ChartView extends Region {
     }
 
     private void walk(KeyEvent event) {
-        var now = chart;
-        if (now == null || table.get() || event.isShortcutDown() || event.isAltDown()) {
+        var currentChart = chart;
+        if (currentChart == null || table.get() || event.isShortcutDown() || event.isAltDown()) {
             return;
         }
-        int last = now.marks().size() - 1;
+        int last = currentChart.marks().size() - 1;
         switch (event.getCode()) {
             case LEFT -> current.set(Math.clamp(current.get() - 1, Math.min(0, last), last));
             case RIGHT -> current.set(Math.clamp(current.get() + 1, Math.min(0, last), last));
-            case UP -> group(now, -1);
-            case DOWN -> group(now, 1);
+            case UP -> group(currentChart, -1);
+            case DOWN -> group(currentChart, 1);
             case HOME -> current.set(Math.min(0, last));
             case END -> current.set(last);
             case ENTER -> {
@@ -250,11 +260,11 @@ public final class ChartView extends Region {
     }
 
     /// Goes to the first mark of the next group, such as the next line.
-    private void group(Chart now, int by) {
-        var all = now.marks();
-        int wanted = current.get() < 0 ? 0 : all.get(current.get()).group() + by;
+    private void group(Chart currentChart, int by) {
+        var all = currentChart.marks();
+        int targetGroup = current.get() < 0 ? 0 : all.get(current.get()).group() + by;
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).group() == wanted) {
+            if (all.get(i).group() == targetGroup) {
                 current.set(i);
                 return;
             }

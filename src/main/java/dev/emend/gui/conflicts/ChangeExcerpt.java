@@ -22,7 +22,7 @@ record ChangeExcerpt(List<Piece> pieces, boolean isWhole) {
 
     static ChangeExcerpt of(List<Piece> whole) {
         boolean isCompared = whole.size() > 1;
-        var shown = new ArrayList<Piece>();
+        var pieces = new ArrayList<Piece>();
         int room = MAX;
         boolean isWhole = true;
         for (int i = 0; i < whole.size() && room > 0; i++) {
@@ -36,9 +36,9 @@ record ChangeExcerpt(List<Piece> pieces, boolean isWhole) {
             }
             isWhole &= words.equals(text);
             room -= words.length();
-            shown.add(new Piece(whole.get(i).kind(), words));
+            pieces.add(new Piece(whole.get(i).kind(), words));
         }
-        return new ChangeExcerpt(shown, isWhole && shown.size() == whole.size());
+        return new ChangeExcerpt(pieces, isWhole && pieces.size() == whole.size());
     }
 
     private static String shorten(String text, boolean hasBefore, boolean hasAfter) {

@@ -51,11 +51,11 @@ final class ChangeList extends VBox {
         getStyleClass().add("memory-changes");
         load.setContent(rows);
         getChildren().add(load);
-        selection.current.subscribe((_, now) -> move(now.intValue()));
+        selection.current.subscribe((_, newValue) -> move(newValue.intValue()));
         selection.tickedNames.addListener((SetChangeListener<String>) change -> refreshRow(change));
         selection.expandedNames.addListener((SetChangeListener<String>) change -> refreshRow(change));
-        selection.load.subscribe(now -> {
-            if (now instanceof Load.Idle || now instanceof Load.Failed) {
+        selection.load.subscribe(newValue -> {
+            if (newValue instanceof Load.Idle || newValue instanceof Load.Failed) {
                 show(List.of());
             }
         });
@@ -72,9 +72,9 @@ final class ChangeList extends VBox {
         }
     }
 
-    private void show(List<ChangeRow> now) {
-        changeRows = now;
-        load.setPlaceholder(now.isEmpty() ? EmptyPane.noContent(Texts.get("changes.none")) : null);
+    private void show(List<ChangeRow> newRows) {
+        changeRows = newRows;
+        load.setPlaceholder(newRows.isEmpty() ? EmptyPane.noContent(Texts.get("changes.none")) : null);
         build();
     }
 
@@ -118,12 +118,12 @@ final class ChangeList extends VBox {
         return heading;
     }
 
-    private void move(int now) {
-        if (now / PAGE != page && !changeRows.isEmpty()) {
+    private void move(int currentIndex) {
+        if (currentIndex / PAGE != page && !changeRows.isEmpty()) {
             build();
         }
         for (var row : rows.getChildren()) {
-            boolean isCurrent = Integer.valueOf(now).equals(row.getUserData());
+            boolean isCurrent = Integer.valueOf(currentIndex).equals(row.getUserData());
             row.pseudoClassStateChanged(CURRENT, isCurrent);
             if (isCurrent) {
                 reveal.accept(row);

@@ -67,13 +67,15 @@ final class ChangeReader {
         var texts = new ArrayList<ChangedText>();
         for (var label : labels) {
             var old = before.getOrDefault(label, "");
-            var now = after.getOrDefault(label, "");
-            boolean isShown = change.kind() == Kind.MOVED ? label.isEmpty() : !isCompared || !old.equals(now);
+            var newText = after.getOrDefault(label, "");
+            boolean isShown = change.kind() == Kind.MOVED ? label.isEmpty() : !isCompared || !old.equals(newText);
             if (isShown) {
                 texts.add(new ChangedText(
                         label,
                         isCompared,
-                        isCompared ? WordDiff.of(old, now) : List.of(new Piece(WordDiff.Kind.SAME, old + now))));
+                        isCompared
+                                ? WordDiff.of(old, newText)
+                                : List.of(new Piece(WordDiff.Kind.SAME, old + newText))));
             }
         }
         return texts;

@@ -60,23 +60,23 @@ final class ChangesPane extends BorderPane {
     }
 
     void show(ExternalChanges entry) {
-        var now = entry.set();
-        set = Optional.of(now);
+        var changeSet = entry.set();
+        set = Optional.of(changeSet);
         title.getChildren()
                 .setAll(
                         TextControls.wrappingLabel(FileNotificationTexts.label(entry.file()), "item-name"),
                         chip(),
-                        TextControls.fixedLabel(dates.time(now.at()), "caption"));
+                        TextControls.fixedLabel(dates.time(changeSet.at()), "caption"));
         path.setText(entry.file().toString());
         description.setText(
-                switch (now.kept()) {
-                    case ALL -> summary(now, dates);
-                    case PART -> summary(now, dates) + ". " + Texts.get("changes.kept.part");
+                switch (changeSet.kept()) {
+                    case ALL -> summary(changeSet, dates);
+                    case PART -> summary(changeSet, dates) + ". " + Texts.get("changes.kept.part");
                     case NONE -> Texts.get("changes.kept.none");
                 });
-        boolean isKept = now.kept() != Kept.NONE;
+        boolean isKept = changeSet.kept() != Kept.NONE;
         Focusability.setShown(changes, isKept);
-        showEffect(now);
+        showEffect(changeSet);
         if (!visibleKey.equals(entry.key())) {
             visibleKey = entry.key();
             scroll.setVvalue(0);
@@ -85,16 +85,16 @@ final class ChangesPane extends BorderPane {
 
     private void showEffect(FileChangeSet set) {
         var sentences = new ArrayList<String>();
-        int ticked = selection.tickedNames.size();
-        if (ticked > 0) {
-            sentences.add(Texts.get("changes.ticked", ticked));
+        int tickedCount = selection.tickedNames.size();
+        if (tickedCount > 0) {
+            sentences.add(Texts.get("changes.ticked", tickedCount));
         }
         sentences.add(Texts.get("changes.effect"));
-        long added = set.changes().stream()
+        long addedCount = set.changes().stream()
                 .filter(change -> change.kind() == Kind.ADDED && !set.undone().contains(change.name()))
                 .count();
-        if (added > 0 && set.effect() != Effect.REFUSED) {
-            sentences.add(Texts.get("changes.effect.added", added));
+        if (addedCount > 0 && set.effect() != Effect.REFUSED) {
+            sentences.add(Texts.get("changes.effect.added", addedCount));
         }
         effect.setText(String.join(" ", sentences));
     }

@@ -37,11 +37,12 @@ public final class ChangesViewModel {
         list.selection().subscribe(this::onSelectionChanged);
     }
 
-    private void onSelectionChanged(@Nullable ConflictEntry now) {
-        var key = now == null ? "" : now.key();
+    private void onSelectionChanged(@Nullable ConflictEntry entry) {
+        var key = entry == null ? "" : entry.key();
         if (!key.equals(visibleKey)) {
             visibleKey = key;
-            selection.clear(now instanceof ExternalChanges, now instanceof ExternalChanges(var set) && isRefused(set));
+            selection.clear(
+                    entry instanceof ExternalChanges, entry instanceof ExternalChanges(var set) && isRefused(set));
         }
         reload();
     }

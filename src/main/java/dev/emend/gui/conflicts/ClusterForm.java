@@ -70,9 +70,9 @@ final class ClusterForm extends VBox {
                 .addAll(ActionControls.primary(actions.form.getFirst()), ActionControls.button(actions.form.getLast()));
         getChildren().addAll(both, merge, warning, buttons);
         model.differences.addListener((ListChangeListener<Difference>) _ -> suggest());
-        model.form.subscribe(now -> {
-            Focusability.setShown(both, now == Form.BOTH);
-            Focusability.setShown(merge, now == Form.MERGE);
+        model.form.subscribe(form -> {
+            Focusability.setShown(both, form == Form.BOTH);
+            Focusability.setShown(merge, form == Form.MERGE);
         });
         // after the rows are visible; what is invisible takes no focus
         visibleProperty().subscribe(isShown -> {

@@ -90,14 +90,14 @@ final class ClusterPane extends ScrollPane {
         foot.getChildren().getLast().getStyleClass().add("cluster-bar");
         var form = new ClusterForm(model, actions);
         pane.setBottom(new VBox(foot, form));
-        model.form.subscribe(now -> {
-            Focusability.setShown(foot, now == Form.NONE);
-            Focusability.setShown(form, now != Form.NONE);
+        model.form.subscribe(newValue -> {
+            Focusability.setShown(foot, newValue == Form.NONE);
+            Focusability.setShown(form, newValue != Form.NONE);
         });
         model.evidence.subscribe(sides::showEvidence);
-        model.choice.subscribe((before, now) -> {
-            boolean isMoved =
-                    before.survivor() == now.survivor() && before.otherMembers().equals(now.otherMembers());
+        model.choice.subscribe((before, newValue) -> {
+            boolean isMoved = before.survivor() == newValue.survivor()
+                    && before.otherMembers().equals(newValue.otherMembers());
             model.cluster()
                     .filter(cluster -> cluster == visibleCluster)
                     .ifPresent(isMoved ? this::move : this::rebuild);
@@ -158,17 +158,18 @@ final class ClusterPane extends ScrollPane {
         int count = cluster.members().size();
         int from = Math.clamp(model.choice.get().current() - MAX_SHOWN / 2, 0, Math.max(0, count - MAX_SHOWN));
         int to = Math.min(count, from + MAX_SHOWN);
-        var shown = members.getChildren();
-        shown.removeIf(row -> !(row.getUserData() instanceof Integer at) || at < from || at >= to);
+        var visibleRows = members.getChildren();
+        visibleRows.removeIf(row -> !(row.getUserData() instanceof Integer at) || at < from || at >= to);
         for (int i = from; i < to; i++) {
-            if (shown.size() <= i - from
-                    || !Integer.valueOf(i).equals(shown.get(i - from).getUserData())) {
-                shown.add(i - from, row(i, cluster));
+            if (visibleRows.size() <= i - from
+                    || !Integer.valueOf(i).equals(visibleRows.get(i - from).getUserData())) {
+                visibleRows.add(i - from, row(i, cluster));
             }
-            ((ChoiceRow) shown.get(i - from)).setChosen(i == model.choice.get().current());
+            ((ChoiceRow) visibleRows.get(i - from))
+                    .setChosen(i == model.choice.get().current());
         }
         if (to - from < count) {
-            shown.add(TextControls.wrappingLabel(Texts.get("same.range", from + 1, to, count), "caption"));
+            visibleRows.add(TextControls.wrappingLabel(Texts.get("same.range", from + 1, to, count), "caption"));
         }
     }
 
@@ -198,13 +199,13 @@ final class ClusterPane extends ScrollPane {
                 lesson);
         counterpart(at, cluster)
                 .map(other -> cluster.link(at, other).orElseThrow().reason())
-                .filter(judged -> !judged.isEmpty())
-                .ifPresent(judged -> words.getChildren().add(TextControls.wrappingLabel(judged, "caption")));
-        learning.reviewedLearning().map(ReviewedLearning::learning).ifPresent(known -> {
-            if (!known.error().isEmpty() && !known.error().equals(learning.text())) {
-                words.getChildren().add(TextControls.wrappingLabel(known.error(), "muted"));
+                .filter(linkReason -> !linkReason.isEmpty())
+                .ifPresent(linkReason -> words.getChildren().add(TextControls.wrappingLabel(linkReason, "caption")));
+        learning.reviewedLearning().map(ReviewedLearning::learning).ifPresent(storedLearning -> {
+            if (!storedLearning.error().isEmpty() && !storedLearning.error().equals(learning.text())) {
+                words.getChildren().add(TextControls.wrappingLabel(storedLearning.error(), "muted"));
             }
-            var action = known.originalAction().oneLine();
+            var action = storedLearning.originalAction().oneLine();
             if (!action.isEmpty()) {
                 words.getChildren().add(TextControls.wrappingLabel(action, "mono", "caption"));
             }
@@ -229,12 +230,13 @@ final class ClusterPane extends ScrollPane {
         if (!cluster.isOfOneItem()) {
             facts.getChildren().add(TextControls.fixedLabel(learning.item(), "mono", "caption"));
         }
-        learning.reviewedLearning().map(ReviewedLearning::learning).ifPresent(known -> {
-            known.stepNum()
+        learning.reviewedLearning().map(ReviewedLearning::learning).ifPresent(storedLearning -> {
+            storedLearning
+                    .stepNum()
                     .ifPresent(step -> facts.getChildren()
                             .add(TextControls.fixedLabel(Texts.get("same.step", Integer.toString(step)), "caption")));
-            if (!known.timestamp().isEmpty()) {
-                var when = dates.label(known.timestamp());
+            if (!storedLearning.timestamp().isEmpty()) {
+                var when = dates.label(storedLearning.timestamp());
                 when.getStyleClass().add("caption");
                 when.setMinWidth(USE_PREF_SIZE);
                 facts.getChildren().add(when);

@@ -70,19 +70,19 @@ final class ClusterViewModel {
         }
 
         private Choice toggleCurrent() {
-            var now = new HashSet<>(otherMembers);
-            if (current != survivor && !now.remove(current)) {
-                now.add(current);
+            var newMembers = new HashSet<>(otherMembers);
+            if (current != survivor && !newMembers.remove(current)) {
+                newMembers.add(current);
             }
-            return new Choice(current, survivor, now);
+            return new Choice(current, survivor, newMembers);
         }
 
         /// Of two the keys go to the other one.
         private Choice promoteCurrent(boolean isPair) {
-            var now = new HashSet<>(otherMembers);
-            now.add(survivor);
-            now.remove(current);
-            return new Choice(isPair ? survivor : current, current, now);
+            var newMembers = new HashSet<>(otherMembers);
+            newMembers.add(survivor);
+            newMembers.remove(current);
+            return new Choice(isPair ? survivor : current, current, newMembers);
         }
 
         /// The member that may contradict the survivor: the one with the keys, or the first other one.
@@ -185,8 +185,12 @@ final class ClusterViewModel {
 
     /// The arguments of sentences on the verdicts: the survivor, how many others go, and the opponent.
     Object[] names(EntryCluster cluster) {
-        var now = choice.get();
-        return new Object[] {name(cluster, now.survivor), now.otherMembers.size(), name(cluster, now.opponent())};
+        var currentChoice = choice.get();
+        return new Object[] {
+            name(cluster, currentChoice.survivor),
+            currentChoice.otherMembers.size(),
+            name(cluster, currentChoice.opponent())
+        };
     }
 
     /// A member as it is found on the screen, with its item where there are several.

@@ -16,10 +16,10 @@ public final class ConditionDraft {
     public final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
     public final StringProperty value = new SimpleStringProperty("");
 
-    void set(String name, Json wanted) {
+    void set(String name, Json newValue) {
         key.set(name);
         operator.set(Condition.Operator.EQUALS);
-        value.set(wanted.plain());
+        value.set(newValue.plain());
     }
 
     void clear() {
@@ -41,10 +41,10 @@ public final class ConditionDraft {
     Condition condition() {
         var text = value.getValueSafe().strip();
         boolean isExists = operator.get() == Condition.Operator.EXISTS;
-        Json typed = JsonField.read(text) instanceof JsonField.Result.Valid(var json)
+        Json typedValue = JsonField.read(text) instanceof JsonField.Result.Valid(var json)
                         && (json instanceof Json.Num || json instanceof Json.Bool)
                 ? json
                 : new Json.Text(text);
-        return new Condition(key.getValueSafe().strip(), operator.get(), isExists ? Json.Bool.TRUE : typed);
+        return new Condition(key.getValueSafe().strip(), operator.get(), isExists ? Json.Bool.TRUE : typedValue);
     }
 }

@@ -32,10 +32,10 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
     private final Dates dates;
     private final Set<String> tickedKeys;
 
-    /// @param ticked the keys of what is ticked
-    ConflictCell(Dates dates, Set<String> ticked) {
+    /// @param tickedKeys the keys of what is ticked
+    ConflictCell(Dates dates, Set<String> tickedKeys) {
         this.dates = dates;
-        this.tickedKeys = ticked;
+        this.tickedKeys = tickedKeys;
     }
 
     @Override
@@ -47,7 +47,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
             return;
         }
         var face = switch (matter) {
-            case PendingFile waiting -> face(waiting);
+            case PendingFile pendingFile -> face(pendingFile);
             case ExternalChanges changes -> face(changes);
             case Disagreement disagreement -> face(disagreement);
             case RefusedDecision refusedDecision -> face(refusedDecision);
@@ -93,19 +93,20 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         return heading;
     }
 
-    private VBox face(PendingFile waiting) {
-        boolean isDead = waiting.news().stage() == Stage.WRITER_DIED;
+    private VBox face(PendingFile pendingFile) {
+        boolean isDead = pendingFile.news().stage() == Stage.WRITER_DIED;
         var chip = new Chip(
-                waiting.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
-                Texts.get("conflicts.file." + word(waiting.news().stage())),
-                waiting.news().stage() == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
-        var name = new Label(FileNotificationTexts.label(waiting.file()));
+                pendingFile.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
+                Texts.get("conflicts.file." + word(pendingFile.news().stage())),
+                pendingFile.news().stage() == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
+        var name = new Label(FileNotificationTexts.label(pendingFile.file()));
         name.getStyleClass().addAll("strong", "path");
-        var what =
-                isDead ? Texts.get("conflicts.file.died.preview") : FileNotificationTexts.description(waiting.news());
-        setAccessibleText(FileNotificationTexts.sentence(waiting.news()));
-        setTooltip(TextControls.tooltip(waiting.file().toString()));
-        return new VBox(4, new HBox(8, chip), name, TextControls.wrappingLabel(what, "caption"));
+        var description = isDead
+                ? Texts.get("conflicts.file.died.preview")
+                : FileNotificationTexts.description(pendingFile.news());
+        setAccessibleText(FileNotificationTexts.sentence(pendingFile.news()));
+        setTooltip(TextControls.tooltip(pendingFile.file().toString()));
+        return new VBox(4, new HBox(8, chip), name, TextControls.wrappingLabel(description, "caption"));
     }
 
     private VBox face(ExternalChanges changes) {
@@ -152,8 +153,8 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
 
     /// The chip for what is claimed of a cluster.
     ///
-    /// @param alike the text for look-alikes, of which nothing is claimed
-    static Chip chip(EntryCluster cluster, String alike) {
+    /// @param similarText the text for look-alikes, of which nothing is claimed
+    static Chip chip(EntryCluster cluster, String similarText) {
         return switch (cluster.section()) {
             case CONTRADICTIONS ->
                 new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
@@ -162,7 +163,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                         Icons.DUPLICATE,
                         Texts.get("conflicts.kind.duplicates", cluster.members().size()),
                         StyleVariant.ACCENT);
-            default -> new Chip(Icons.ALIKE, alike, StyleVariant.NEUTRAL);
+            default -> new Chip(Icons.ALIKE, similarText, StyleVariant.NEUTRAL);
         };
     }
 

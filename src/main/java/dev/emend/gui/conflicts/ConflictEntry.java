@@ -300,7 +300,7 @@ public sealed interface ConflictEntry {
             List<FileNotification> notifications,
             List<FileChangeSet> changes,
             List<ConflictView> open,
-            List<RejectedDecision> refused) {
+            List<RejectedDecision> rejectedDecisions) {
         var all = new ArrayList<ConflictEntry>();
         notifications.stream()
                 .filter(FileNotification::needsAnswer)
@@ -311,7 +311,7 @@ public sealed interface ConflictEntry {
         open.forEach(view ->
                 byFile.computeIfAbsent(view.file(), _ -> new ArrayList<>()).add(new Disagreement(view)));
         byFile.values().forEach(all::addAll);
-        refused.stream().map(RefusedDecision::new).forEach(all::add);
+        rejectedDecisions.stream().map(RefusedDecision::new).forEach(all::add);
         return List.copyOf(all);
     }
 }

@@ -45,7 +45,7 @@ public final class ConflictListViewModel {
     public ConflictListViewModel(Callable<List<ConflictEntry>> source, ScreenHost host) {
         this.source = source;
         this.host = host;
-        load.subscribe(now -> now.ready().ifPresent(this::show));
+        load.subscribe(state -> state.ready().ifPresent(this::show));
         section.subscribe((_, _) -> choose(Optional.empty(), 0));
     }
 
@@ -63,36 +63,37 @@ public final class ConflictListViewModel {
     }
 
     private void show(List<ConflictEntry> read) {
-        var now = read.stream().filter(entry -> !underWay.contains(entry.key())).toList();
+        var entries =
+                read.stream().filter(entry -> !underWay.contains(entry.key())).toList();
         var before = selection.get();
         int at = before == null ? 0 : indexOf(matters, before.key());
-        var reopened =
-                now.stream().filter(entry -> settled.contains(entry.key())).toList();
-        reopened.forEach(entry -> settled.remove(entry.key()));
+        var reopenedEntries =
+                entries.stream().filter(entry -> settled.contains(entry.key())).toList();
+        reopenedEntries.forEach(entry -> settled.remove(entry.key()));
         var kind = wantedSection;
-        var wanted = now.stream()
+        var target = entries.stream()
                 .filter(entry -> kind.isPresent()
                         ? kind.get() == entry.section()
                         : entry.catalog().toString().equals(wantedCatalog))
                 .findFirst();
         wantedCatalog = "";
         wantedSection = Optional.empty();
-        if (!all.equals(now)) {
-            all.setAll(now);
+        if (!all.equals(entries)) {
+            all.setAll(entries);
         }
         if (kind.isPresent()) {
-            section.set(wanted.isPresent() ? kind.get() : null);
+            section.set(target.isPresent() ? kind.get() : null);
         }
-        if (kind.isPresent() && wanted.isPresent()) {
-            choose(wanted, 0);
+        if (kind.isPresent() && target.isPresent()) {
+            choose(target, 0);
             return;
         }
-        int same = before == null ? -1 : indexOf(now, before.key());
+        int same = before == null ? -1 : indexOf(entries, before.key());
         choose(
-                reopened.stream()
+                reopenedEntries.stream()
                         .findFirst()
-                        .or(() -> wanted)
-                        .or(() -> same < 0 ? Optional.empty() : Optional.of(now.get(same))),
+                        .or(() -> target)
+                        .or(() -> same < 0 ? Optional.empty() : Optional.of(entries.get(same))),
                 at);
     }
 
@@ -121,11 +122,11 @@ public final class ConflictListViewModel {
             return;
         }
         boolean isAnyToSettle = toSettle() > 0;
-        var now = all.stream()
+        var matches = all.stream()
                 .filter(m -> kind == null ? m.isToSettle() || !isAnyToSettle : m.section() == kind)
                 .toList();
-        if (!matters.equals(now)) {
-            matters.setAll(now);
+        if (!matters.equals(matches)) {
+            matters.setAll(matches);
         }
         if (entry.isPresent()) {
             if (!entry.get().equals(selection.get())) { // the same one read again stays as it is shown
@@ -145,9 +146,9 @@ public final class ConflictListViewModel {
 
     /// Walks the list.
     public void move(int by) {
-        var now = selection.get();
-        if (now != null) {
-            int to = Math.clamp(matters.indexOf(now) + by, 0, matters.size() - 1);
+        var current = selection.get();
+        if (current != null) {
+            int to = Math.clamp(matters.indexOf(current) + by, 0, matters.size() - 1);
             selection.set(matters.get(to));
         }
     }
@@ -196,9 +197,9 @@ public final class ConflictListViewModel {
     private void leave(ConflictEntry matter) {
         int at = matters.indexOf(matter);
         boolean isShown = matter.equals(selection.get());
-        var shown = selection.get();
+        var current = selection.get();
         all.remove(matter);
-        choose(isShown || shown == null ? Optional.empty() : Optional.of(shown), at);
+        choose(isShown || current == null ? Optional.empty() : Optional.of(current), at);
     }
 
     /// The number of matters that should not wait for long, as the rail counts them.

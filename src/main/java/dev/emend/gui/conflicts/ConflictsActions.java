@@ -72,24 +72,24 @@ final class ConflictsActions {
                         model::showItem,
                         "L"),
                 withKeys("refused.dismiss", Icons.CLOSE, whenRefused(_ -> true), model::dismiss, "X"));
-        var some = model.changes;
-        var rows = some.selection;
+        var changesModel = model.changes;
+        var rows = changesModel.selection;
         var isChanges = Bindings.createBooleanBinding(
                 () -> model.list.selection().get() instanceof ExternalChanges, model.list.selection());
-        var isKept = Bindings.createBooleanBinding(some::isKept, model.list.selection());
+        var isKept = Bindings.createBooleanBinding(changesModel::isKept, model.list.selection());
         var isChosen = Bindings.createBooleanBinding(
                         () -> !rows.selectedNames().isEmpty(), rows.load, rows.current, rows.tickedNames)
                 .and(isKept);
         var isListed = Bindings.createBooleanBinding(() -> !rows.rows().isEmpty(), rows.load);
         changes = List.of(
-                withKeys("changes.keep.all", Icons.KEEP, isChanges, some::acceptAll, "Shift+A"),
-                withKeys("changes.restore", Icons.RESTORE, isChosen, some::undoChosen, "R"),
-                withKeys("changes.reject.all", Icons.UNDO, isKept, some::undoAll, "Shift+X"),
+                withKeys("changes.keep.all", Icons.KEEP, isChanges, changesModel::acceptAll, "Shift+A"),
+                withKeys("changes.restore", Icons.RESTORE, isChosen, changesModel::undoChosen, "R"),
+                withKeys("changes.reject.all", Icons.UNDO, isKept, changesModel::undoAll, "Shift+X"),
                 withKeys("changes.tick", Icons.TICKED, isKept, rows::tick, "Space"),
                 withKeys("changes.next", Icons.DOWN, isListed, () -> rows.move(1), "Shift+Down"),
                 withKeys("changes.previous", Icons.UP, isListed, () -> rows.move(-1), "Shift+Up"),
                 withKeys("changes.whole", Icons.EXPAND, isListed, rows::toggleWhole, "Enter"),
-                withKeys("changes.item", Icons.LIBRARY, isKept, some::showItem, "L"));
+                withKeys("changes.item", Icons.LIBRARY, isKept, changesModel::showItem, "L"));
         var isOn = Bindings.createBooleanBinding(() -> model.list.selection().get() != null, model.list.selection());
         moveActions = List.of(
                 withKeys("conflicts.next", Icons.DOWN, isOn, () -> model.list.move(1), "Down"),
@@ -110,7 +110,7 @@ final class ConflictsActions {
 
     private UiAction fileAction(String id, String key, Icons icon, Predicate<PendingFile> fits, Runnable run) {
         var enabled = Bindings.createBooleanBinding(
-                () -> model.list.selection().get() instanceof PendingFile waiting && fits.test(waiting),
+                () -> model.list.selection().get() instanceof PendingFile pendingFile && fits.test(pendingFile),
                 model.list.selection());
         return withKeys(id, icon, enabled, run, key);
     }

@@ -99,8 +99,8 @@ public final class ConflictsView extends StackPane implements ScreenView {
         });
         this.model.matters.addListener((ListChangeListener<ConflictEntry>)
                 _ -> show(this.model.selection().get()));
-        proposals.cluster().form.subscribe((before, now) -> {
-            if (now == ClusterViewModel.Form.NONE) {
+        proposals.cluster().form.subscribe((before, form) -> {
+            if (form == ClusterViewModel.Form.NONE) {
                 focusList(); // the form is gone; letters are keys again
             }
         });

@@ -43,7 +43,7 @@ public final class ConflictsViewModel {
 
     /// Takes a refused decision off the list for good.
     interface Dismissal {
-        RejectedDecision of(UUID refused) throws UserException;
+        RejectedDecision of(UUID decisionId) throws UserException;
     }
 
     private interface FileAnswer {
@@ -85,7 +85,7 @@ public final class ConflictsViewModel {
         this.host = host;
         background = host.background();
         changes = new ChangesViewModel(actor, list, workspace.safety().fileChanges(), host);
-        list.load.subscribe(now -> now.ready().ifPresent(this::forget));
+        list.load.subscribe(load -> load.ready().ifPresent(this::forget));
         list.selection().subscribe(this::selectionMoved);
     }
 
@@ -95,9 +95,9 @@ public final class ConflictsViewModel {
                         all.stream().flatMap(entry -> conflict(entry).stream()).toList());
     }
 
-    private void selectionMoved(@Nullable ConflictEntry now) {
+    private void selectionMoved(@Nullable ConflictEntry entry) {
         mistake.set("");
-        var open = now == null ? Optional.<ConflictView>empty() : conflict(now);
+        var open = entry == null ? Optional.<ConflictView>empty() : conflict(entry);
         draft.set(open.map(this::draftOf).orElse(null));
         var learning = open.flatMap(view -> view.conflict().learning());
         if (learning.isPresent()) {
@@ -139,25 +139,25 @@ public final class ConflictsViewModel {
 
     /// Writes what stands in the result; says what is wrong when it can't be written.
     private void useResult() {
-        var typed = draft.get();
-        if (typed == null) {
+        var fieldDraft = draft.get();
+        if (fieldDraft == null) {
             return;
         }
-        mistake.set(typed.mistake().orElse(""));
+        mistake.set(fieldDraft.mistake().orElse(""));
         if (mistake.get().isEmpty()) {
-            var value = typed.value();
+            var value = fieldDraft.value();
             settle(Answer.RESULT, conflict -> conflicts.settle(actor, conflict, value));
         }
     }
 
-    private void settle(Answer answer, Resolution how) {
+    private void settle(Answer answer, Resolution resolution) {
         if (list.selection().get() instanceof Disagreement disagreement
                 && Answer.to(disagreement.open().conflict()).contains(answer)) {
             var word = answer.name().toLowerCase(Locale.ROOT);
             var done = Texts.get(
                     "conflicts.done." + word,
                     ConflictTexts.name(disagreement.open().conflict()));
-            list.settle(disagreement, () -> how.of(disagreement.open().id()), done);
+            list.settle(disagreement, () -> resolution.of(disagreement.open().id()), done);
         }
     }
 
@@ -178,12 +178,12 @@ public final class ConflictsViewModel {
         answer(conflicts::putBack, "files.done.back");
     }
 
-    private void answer(FileAnswer how, String doneKey) {
+    private void answer(FileAnswer fileAnswer, String doneKey) {
         if (list.selection().get() instanceof PendingFile(var notification)
                 && runningAnswers.add(notification.catalog())) {
             background.run(
                     () -> {
-                        how.to(notification.catalog());
+                        fileAnswer.to(notification.catalog());
                         return notification;
                     },
                     _ -> {

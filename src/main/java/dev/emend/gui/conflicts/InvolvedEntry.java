@@ -46,8 +46,8 @@ public record InvolvedEntry(
     }
 
     static InvolvedEntry of(ItemDetail item) {
-        var shown = item.mask().apply(item.item());
-        var words = shown.content().isBlank() ? shown.description() : shown.content();
+        var maskedItem = item.mask().apply(item.item());
+        var words = maskedItem.content().isBlank() ? maskedItem.description() : maskedItem.content();
         return new InvolvedEntry(
                 item.ref(),
                 Optional.empty(),
@@ -101,7 +101,7 @@ public record InvolvedEntry(
                                 .flatMap(ReviewedLearning::rating)
                                 .isPresent())
                         .thenComparing(member -> member.reviewedLearning
-                                .map(own -> own.learning().timestamp())
+                                .map(candidate -> candidate.learning().timestamp())
                                 .orElse("")))
                 .orElseThrow();
     }

@@ -33,7 +33,7 @@ final class PaneScroller extends ScrollPane {
             return;
         }
         double top = getVvalue() * hidden;
-        double wanted = Math.min(Math.max(top, place.getMaxY() + MARGIN - room), place.getMinY() - MARGIN);
-        setVvalue(Math.clamp(wanted / hidden, 0, 1));
+        double targetTop = Math.min(Math.max(top, place.getMaxY() + MARGIN - room), place.getMinY() - MARGIN);
+        setVvalue(Math.clamp(targetTop / hidden, 0, 1));
     }
 }

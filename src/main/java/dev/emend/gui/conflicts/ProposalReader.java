@@ -59,31 +59,31 @@ final class ProposalReader {
     }
 
     Proposals read() throws UserException {
-        var now = finders.current();
-        var items = new HashMap<>(library.learnings(now.clusters().stream()
+        var proposals = finders.current();
+        var items = new HashMap<>(library.learnings(proposals.clusters().stream()
                 .flatMap(cluster -> cluster.keys().stream())
                 .filter(LearningRef::isKey)
                 .map(key -> LearningRef.parse(key).item())
                 .collect(Collectors.toCollection(LinkedHashSet::new))));
         var matters = new ArrayList<ConflictEntry>();
         var agreements = finders.agreements();
-        for (var cluster : now.clusters()) {
+        for (var cluster : proposals.clusters()) {
             var members = members(cluster.keys(), items);
             if (members.size() > 1) {
                 matters.add(cluster(cluster, members, agreements));
             }
         }
-        int known = 0;
+        int attributedCount = 0;
         int all = 0;
         for (var catalog : library.catalogs()) {
-            var found = finders.attributions().of(catalog.id());
-            known += found.rate().attributedCount();
-            all += found.rate().all();
-            for (var orphan : found.orphans()) {
+            var report = finders.attributions().of(catalog.id());
+            attributedCount += report.rate().attributedCount();
+            all += report.rate().all();
+            for (var orphan : report.orphans()) {
                 matters.add(new ConflictEntry.Unattributed(orphan(catalog, orphan, items)));
             }
         }
-        return new Proposals(matters, known, all);
+        return new Proposals(matters, attributedCount, all);
     }
 
     private static ConflictEntry cluster(
@@ -103,11 +103,11 @@ final class ProposalReader {
                                 .map(judgment -> ProposalTexts.judgmentText(judgment, agreements))
                                 .orElse("")))
                 .toList();
-        var why = ProposalTexts.reason(cluster, agreements);
+        var reason = ProposalTexts.reason(cluster, agreements);
         if (section == Section.ALIKE && members.size() > 2) {
-            members.addFirst(members.remove(new EntryCluster(section, members, links, why).best()));
+            members.addFirst(members.remove(new EntryCluster(section, members, links, reason).best()));
         }
-        return new EntryCluster(section, members, links, why);
+        return new EntryCluster(section, members, links, reason);
     }
 
     /// The members that are still there, learnings in their file, with secrets masked.
@@ -118,12 +118,13 @@ final class ProposalReader {
                 case LearningRef ref -> {
                     var item = item(ref.item(), items);
                     item.learnings().stream()
-                            .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
-                            .map(reviewed -> InvolvedEntry.of(
-                                    item.mask().apply(reviewed),
+                            .filter(reviewedLearning ->
+                                    reviewedLearning.learning().ref().equals(ref) && reviewedLearning.isInFile())
+                            .map(reviewedLearning -> InvolvedEntry.of(
+                                    item.mask().apply(reviewedLearning),
                                     title(item),
                                     item.file(),
-                                    ChangedWords.of(reviewed.learning().fields())))
+                                    ChangedWords.of(reviewedLearning.learning().fields())))
                             .forEach(members::add);
                 }
                 case ItemRef item ->
@@ -151,38 +152,39 @@ final class ProposalReader {
     }
 
     private UnattributedFailure orphan(
-            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemLearnings> items)
+            CatalogInfo catalog, AttributionService.Orphan orphan, Map<ItemRef, ItemLearnings> items)
             throws UserException {
         var key = catalog.id()
                 + " "
-                + found.source()
+                + orphan.source()
                 + " "
-                + found.step()
+                + orphan.step()
                 + " "
-                + found.itemId()
+                + orphan.itemId()
                 + " "
-                + found.fields().compact();
-        orphans.put(key, found);
+                + orphan.fields().compact();
+        orphans.put(key, orphan);
         var candidates = new ArrayList<UnattributedFailure.Candidate>();
-        for (var guess : found.guesses()) {
+        for (var guess : orphan.guesses()) {
             var title = title(item(guess.item(), items));
             candidates.add(new UnattributedFailure.Candidate(guess.item(), title, guess.score(), guess.reasons()));
         }
-        var error = found.isStep() ? "" : found.fields().text("original_error").orElse("");
+        var error =
+                orphan.isStep() ? "" : orphan.fields().text("original_error").orElse("");
         return new UnattributedFailure(
                 key,
-                new UnattributedFailure.Place(catalog.id(), catalog.path(), found.source(), found.step()),
-                found.itemId(),
-                new UnattributedFailure.FailureFacts(found.task(), found.action(), error),
+                new UnattributedFailure.Place(catalog.id(), catalog.path(), orphan.source(), orphan.step()),
+                orphan.itemId(),
+                new UnattributedFailure.FailureFacts(orphan.task(), orphan.action(), error),
                 candidates);
     }
 
     /// Attaches a failure that was read here to the item it belongs to.
     CommandResult attribute(UnattributedFailure failure, ItemRef item) throws UserException {
-        var found = orphans.get(failure.key());
-        if (found == null) {
+        var orphan = orphans.get(failure.key());
+        if (orphan == null) {
             throw new IllegalArgumentException("not read from here: " + failure.key());
         }
-        return finders.attributions().attach(actor, found, item);
+        return finders.attributions().attach(actor, orphan, item);
     }
 }

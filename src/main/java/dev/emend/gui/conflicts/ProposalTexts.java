@@ -38,15 +38,15 @@ final class ProposalTexts {
 
     /// The statement of a judge, and how often people agreed when it said that.
     static String judgmentText(Judgment word, List<JudgeAgreement> agreements) {
-        var said = word.reason().isEmpty()
+        var text = word.reason().isEmpty()
                 ? Texts.get("judge.said." + word.relationWord(), word.judge())
                 : Texts.get("judge.reason." + word.relationWord(), word.judge(), sentence(word.reason()));
         return agreements.stream()
                 .filter(agreement -> agreement.judge().equals(word.judge())
                         && agreement.relationWord().equals(word.relationWord()))
                 .findFirst()
-                .map(agreement -> said + " " + agreement(agreement))
-                .orElse(said);
+                .map(agreement -> text + " " + agreement(agreement))
+                .orElse(text);
     }
 
     private static String agreement(JudgeAgreement agreement) {
@@ -59,11 +59,11 @@ final class ProposalTexts {
     }
 
     /// A reason as a sentence.
-    static String sentence(String why) {
-        if (why.isEmpty()) {
-            return why;
+    static String sentence(String reason) {
+        if (reason.isEmpty()) {
+            return reason;
         }
-        var whole = Character.toUpperCase(why.charAt(0)) + why.substring(1);
+        var whole = Character.toUpperCase(reason.charAt(0)) + reason.substring(1);
         return whole.endsWith(".") ? whole : whole + ".";
     }
 

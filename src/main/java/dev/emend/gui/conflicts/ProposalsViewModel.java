@@ -39,8 +39,8 @@ record ProposalsViewModel(
                             conflicts.news(), changes.open(), conflicts.open(), conflicts.rejectedDecisions()));
                     var proposals = reader.read();
                     all.addAll(proposals.matters());
-                    var now = new Rate(proposals.attributedCount(), proposals.steps());
-                    host.background().ui().execute(() -> rate.set(now));
+                    var newRate = new Rate(proposals.attributedCount(), proposals.steps());
+                    host.background().ui().execute(() -> rate.set(newRate));
                     return List.copyOf(all);
                 },
                 host);

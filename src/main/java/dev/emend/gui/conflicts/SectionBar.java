@@ -36,7 +36,7 @@ final class SectionBar extends VBox {
         model.all.addListener((ListChangeListener<ConflictEntry>) _ -> refresh());
         model.section.subscribe(_ -> refresh());
         model.selection().subscribe(_ -> showJob());
-        rates.subscribe(now -> showRate(now));
+        rates.subscribe(newRate -> showRate(newRate));
     }
 
     private static ToggleButton button(UiAction action) {
@@ -59,36 +59,36 @@ final class SectionBar extends VBox {
         Focusability.setShown(jobPlace, open != null);
     }
 
-    private void showRate(Rate now) {
-        boolean isKnown = now.steps() > 0;
+    private void showRate(Rate newRate) {
+        boolean isKnown = newRate.steps() > 0;
         rate.setVisible(isKnown);
         rate.setManaged(isKnown);
         if (isKnown) {
-            double share = Math.floor(100.0 * now.attributedCount() / now.steps());
-            rate.setText(Texts.get("conflicts.rate", (int) share, now.attributedCount(), now.steps()));
+            double share = Math.floor(100.0 * newRate.attributedCount() / newRate.steps());
+            rate.setText(Texts.get("conflicts.rate", (int) share, newRate.attributedCount(), newRate.steps()));
         }
     }
 
     private void refresh() {
         var counts = model.counts();
-        var shown = new ArrayList<ToggleButton>();
+        var visibleButtons = new ArrayList<ToggleButton>();
         show(buttons.getFirst(), "all", model.toSettle(), model.section.get() == null);
         for (var kind : ConflictEntry.Section.values()) {
             var button = buttons.get(kind.ordinal() + 1);
             int count = counts.getOrDefault(kind, 0);
             show(button, kind.word(), count, model.section.get() == kind);
             if (count > 0) {
-                shown.add(button);
+                visibleButtons.add(button);
             }
         }
-        if (shown.size() > 1) {
-            shown.addFirst(buttons.getFirst());
+        if (visibleButtons.size() > 1) {
+            visibleButtons.addFirst(buttons.getFirst());
         } else {
-            shown.clear(); // nothing to choose from
+            visibleButtons.clear(); // nothing to choose from
         }
-        kinds.getChildren().setAll(shown);
-        kinds.setVisible(!shown.isEmpty());
-        kinds.setManaged(!shown.isEmpty());
+        kinds.getChildren().setAll(visibleButtons);
+        kinds.setVisible(!visibleButtons.isEmpty());
+        kinds.setManaged(!visibleButtons.isEmpty());
     }
 
     private static void show(ToggleButton button, String word, int count, boolean isOn) {

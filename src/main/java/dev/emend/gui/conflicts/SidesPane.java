@@ -71,13 +71,13 @@ final class SidesPane extends GridPane {
         var names = new LinkedHashSet<>(item.members().keySet());
         names.addAll(before.members().keySet());
         for (var name : names) {
-            var now = Optional.ofNullable(item.get(name));
+            var newValue = Optional.ofNullable(item.get(name));
             var old = Optional.ofNullable(before.get(name));
-            var shown = now.or(() -> old).orElse(Json.Null.NULL);
-            if (!ReadableValue.isNothing(shown)) {
+            var visibleValue = newValue.or(() -> old).orElse(Json.Null.NULL);
+            if (!ReadableValue.isNothing(visibleValue)) {
                 var words = new WordDiffView(
                         old.map(value -> ReadableValue.member(name, value)).orElse(""),
-                        now.map(value -> ReadableValue.member(name, value)).orElse(""));
+                        newValue.map(value -> ReadableValue.member(name, value)).orElse(""));
                 parts.getChildren().add(new VBox(2, TextControls.fixedLabel(name, "caption"), words));
             }
         }

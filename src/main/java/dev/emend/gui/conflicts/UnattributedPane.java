@@ -59,15 +59,13 @@ final class UnattributedPane extends BorderPane {
     void show(Unattributed unattributed) {
         visibleEntry = Optional.of(unattributed);
         var orphan = unattributed.orphan();
-        var happened = orphan.facts();
+        var facts = orphan.facts();
         sentence.setText(orphan.sentence());
-        show(action, happened.action().oneLine());
+        show(action, facts.action().oneLine());
         var place = orphan.place();
         show(
                 task,
-                place.isStep()
-                        ? Texts.get("orphan.step", place.step(), place.source(), happened.task())
-                        : happened.task());
+                place.isStep() ? Texts.get("orphan.step", place.step(), place.source(), facts.task()) : facts.task());
         rebuild();
     }
 

@@ -32,8 +32,9 @@ public final class UnattributedViewModel {
         this.list = list;
         this.proposals = proposals;
         this.host = host;
-        list.selection().subscribe(now -> choice.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
-        list.load.subscribe(now -> now.ready()
+        list.selection()
+                .subscribe(newValue -> choice.set(newValue == null ? 0 : choices.getOrDefault(newValue.key(), 0)));
+        list.load.subscribe(newValue -> newValue.ready()
                 .ifPresent(all -> tickedKeys.retainAll(
                         all.stream().map(ConflictEntry::key).toList())));
     }

@@ -25,11 +25,11 @@ final class CardGrid extends Region {
         getStyleClass().add("card-grid");
     }
 
-    void setCards(List<ChartCard> shown) {
+    void setCards(List<ChartCard> newCards) {
         cards.clear();
-        cards.addAll(shown);
-        if (!getChildren().equals(shown)) {
-            getChildren().setAll(shown);
+        cards.addAll(newCards);
+        if (!getChildren().equals(newCards)) {
+            getChildren().setAll(newCards);
         }
         requestLayout();
     }

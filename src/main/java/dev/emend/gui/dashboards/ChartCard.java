@@ -43,8 +43,8 @@ final class ChartCard extends VBox {
 
     /// @param menu what can be done with it
     /// @param onOpen opens it large
-    ChartCard(PinnedChart pinned, List<ActionGroup> menu, Runnable onOpen) {
-        this.pinnedChart = pinned;
+    ChartCard(PinnedChart pinnedChart, List<ActionGroup> menu, Runnable onOpen) {
+        this.pinnedChart = pinnedChart;
         getStyleClass().add("chart-card");
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.BUTTON);
@@ -83,7 +83,7 @@ final class ChartCard extends VBox {
                 onOpen.run();
             }
         });
-        show(pinned, Optional.empty());
+        show(pinnedChart, Optional.empty());
     }
 
     private static boolean isInside(Node node, Node whole) {
@@ -96,28 +96,28 @@ final class ChartCard extends VBox {
     }
 
     /// Shows a chart, or that it is still made.
-    void show(PinnedChart now, Optional<ShownChart> shown) {
-        pinnedChart = now;
-        var chart = shown.map(ShownChart::chart);
-        var words = chart.map(made -> made.title()).orElse(now.title());
+    void show(PinnedChart newPinnedChart, Optional<ShownChart> shownChart) {
+        pinnedChart = newPinnedChart;
+        var chart = shownChart.map(ShownChart::chart);
+        var words = chart.map(value -> value.title()).orElse(newPinnedChart.title());
         title.setText(VisibleText.of(words));
         TextControls.hint(title, words);
-        description.setText(VisibleText.of(now.description()));
-        TextControls.hint(description, now.description());
-        Focusability.setShown(description, !now.description().isEmpty());
-        var answer = chart.map(made -> made.sentence()).orElse("");
+        description.setText(VisibleText.of(newPinnedChart.description()));
+        TextControls.hint(description, newPinnedChart.description());
+        Focusability.setShown(description, !newPinnedChart.description().isEmpty());
+        var answer = chart.map(value -> value.sentence()).orElse("");
         // an empty chart says its sentence in its middle
-        boolean isDrawn = chart.filter(made -> !made.isEmpty()).isPresent();
+        boolean isDrawn = chart.filter(value -> !value.isEmpty()).isPresent();
         sentence.setText(isDrawn ? VisibleText.of(answer) : "");
         TextControls.hint(sentence, isDrawn ? answer : "");
-        pseudoClassStateChanged(LOADING, shown.isEmpty());
-        skeleton.setVisible(shown.isEmpty());
-        view.setVisible(shown.isPresent());
+        pseudoClassStateChanged(LOADING, shownChart.isEmpty());
+        skeleton.setVisible(shownChart.isEmpty());
+        view.setVisible(shownChart.isPresent());
         chart.ifPresent(view::show);
         setAccessibleText(
-                shown.isEmpty()
+                shownChart.isEmpty()
                         ? Texts.get("dashboards.card.loading", words)
-                        : Texts.get("dashboards.card.said", words, now.description(), answer)
+                        : Texts.get("dashboards.card.said", words, newPinnedChart.description(), answer)
                                 .replaceAll(" +", " "));
     }
 

@@ -25,16 +25,17 @@ final class DashboardActions extends ScreenActions {
 
     /// @param isShown whether the dashboards stand
     /// @param perRow how many cards a row has now
-    /// @param pinning pins the card that has the focus to another dashboard
-    DashboardActions(DashboardsViewModel model, ObservableBooleanValue isShown, IntSupplier perRow, UiAction pinning) {
+    /// @param pinAction pins the card that has the focus to another dashboard
+    DashboardActions(
+            DashboardsViewModel model, ObservableBooleanValue isShown, IntSupplier perRow, UiAction pinAction) {
         super("dashboards", List.of("card", "boards"));
         var isOn = Bindings.createBooleanBinding(isShown::get, isShown);
         var hasCard = isOn.and(model.hasCard());
         var isMine = hasCard.and(model.isOwn());
         var isOwn = isOn.and(model.isOwn());
         open = add("open", Icons.EXPAND, "Enter", hasCard, model::openChart);
-        pin = pinning;
-        addAll(List.of(pinning));
+        pin = pinAction;
+        addAll(List.of(pinAction));
         unpin = add("unpin", Icons.DELETE, "Delete", isMine, model::unpin);
         moves = List.of(
                 add("earlier", Icons.BACK, "Alt+Left", isMine, () -> model.move(-1)),

@@ -100,9 +100,9 @@ public final class DashboardsView extends VBox {
         choice.setTooltip(TextControls.tooltip(Texts.get("dashboards.choice")));
         choice.setConverter(new Names());
         choice.setVisibleRowCount(12);
-        choice.valueProperty().subscribe(now -> {
-            if (now != null && !isChoosing) {
-                model.choose(now);
+        choice.valueProperty().subscribe(newValue -> {
+            if (newValue != null && !isChoosing) {
+                model.choose(newValue);
             }
         });
         name.setId("dashboard-name");
@@ -130,10 +130,10 @@ public final class DashboardsView extends VBox {
         var undo = ActionControls.button(actions.undo);
         undo.setMinWidth(USE_PREF_SIZE);
         notice.getChildren().addAll(words, undo);
-        model.undoable().subscribe(now -> {
-            Focusability.setShown(notice, now.isPresent());
-            words.setText(
-                    VisibleText.of(now.map(DashboardsViewModel.Undoable::label).orElse("")));
+        model.undoable().subscribe(newValue -> {
+            Focusability.setShown(notice, newValue.isPresent());
+            words.setText(VisibleText.of(
+                    newValue.map(DashboardsViewModel.Undoable::label).orElse("")));
             TextControls.hint(words, words.getText());
         });
         var space = new Region();
@@ -159,11 +159,11 @@ public final class DashboardsView extends VBox {
         return button;
     }
 
-    private void ask(Optional<String> asked) {
+    private void ask(Optional<String> request) {
         boolean hadFocus = Focusability.holds(name);
-        Focusability.setShown(name, asked.isPresent());
-        Focusability.setShown(choice, asked.isEmpty());
-        if (asked.isPresent()) {
+        Focusability.setShown(name, request.isPresent());
+        Focusability.setShown(choice, request.isEmpty());
+        if (request.isPresent()) {
             name.requestFocus();
             name.selectAll();
         } else if (hadFocus) {
@@ -192,12 +192,12 @@ public final class DashboardsView extends VBox {
     }
 
     private void show() {
-        var pinned = model.open().get().charts();
-        if (pinned.isEmpty()) {
+        var pinnedCharts = model.open().get().charts();
+        if (pinnedCharts.isEmpty()) {
             body.setPlaceholder(empty()); // takes the focus of a card while there is one
         }
-        cards(pinned, model.charts.get().latestValue().orElse(List.of()));
-        if (!pinned.isEmpty()) {
+        cards(pinnedCharts, model.charts.get().latestValue().orElse(List.of()));
+        if (!pinnedCharts.isEmpty()) {
             body.setPlaceholder(null);
         }
     }
@@ -212,14 +212,14 @@ public final class DashboardsView extends VBox {
         return empty;
     }
 
-    private void cards(List<PinnedChart> pinned, List<ShownChart> shown) {
+    private void cards(List<PinnedChart> pinnedCharts, List<ShownChart> shownCharts) {
         boolean hadFocus = Focusability.holds(grid);
-        while (cards.size() > pinned.size()) {
+        while (cards.size() > pinnedCharts.size()) {
             cards.removeLast();
         }
-        while (cards.size() < pinned.size()) {
+        while (cards.size() < pinnedCharts.size()) {
             int at = cards.size();
-            var card = new ChartCard(pinned.get(at), menu, model::openChart);
+            var card = new ChartCard(pinnedCharts.get(at), menu, model::openChart);
             card.setId("card-" + at);
             card.focusedProperty().subscribe(has -> {
                 if (has) {
@@ -235,13 +235,13 @@ public final class DashboardsView extends VBox {
         }
         for (int i = 0; i < cards.size(); i++) {
             int at = i;
-            var one = pinned.get(i);
+            var one = pinnedCharts.get(i);
             cards.get(i)
                     .show(
                             one,
-                            shown.size() == pinned.size()
-                                            && shown.get(at).pinnedChart().equals(one)
-                                    ? Optional.of(shown.get(at))
+                            shownCharts.size() == pinnedCharts.size()
+                                            && shownCharts.get(at).pinnedChart().equals(one)
+                                    ? Optional.of(shownCharts.get(at))
                                     : Optional.empty());
         }
         grid.setCards(cards);
@@ -307,10 +307,11 @@ public final class DashboardsView extends VBox {
         if (hidden <= 0 || room <= 0) {
             return;
         }
-        double now = scroll.getVvalue() * hidden;
+        double offset = scroll.getVvalue() * hidden;
         var place = card.getBoundsInParent();
-        double wanted = Math.clamp(now, Math.max(0, place.getMaxY() + 16 - room), Math.max(0, place.getMinY() - 16));
-        scroll.setVvalue(Math.clamp(wanted / hidden, 0, 1));
+        double targetOffset =
+                Math.clamp(offset, Math.max(0, place.getMaxY() + 16 - room), Math.max(0, place.getMinY() - 16));
+        scroll.setVvalue(Math.clamp(targetOffset / hidden, 0, 1));
     }
 
     /// Writes the open dashboard as one page where the person says; does nothing until all its charts

@@ -68,11 +68,11 @@ public final class DashboardsViewModel {
                 task -> last = last.whenCompleteAsync((_, _) -> task.run(), background.worker()), background.ui());
         open = new ReadOnlyObjectWrapper<>(service.overview());
         all.set(List.of(open.get()));
-        naming = new NameField((renamed, name) -> {
-            if (renamed.isEmpty()) {
+        naming = new NameField((oldName, name) -> {
+            if (oldName.isEmpty()) {
                 add(() -> service.create(name));
             } else {
-                add(() -> service.rename(renamed, name));
+                add(() -> service.rename(oldName, name));
             }
         });
     }
@@ -82,9 +82,9 @@ public final class DashboardsViewModel {
         int before = arrangements;
         serialBackground.run(
                 service::all,
-                now -> {
+                dashboards -> {
                     if (before == arrangements) { // else what is shown is newer
-                        read(now);
+                        read(dashboards);
                     }
                 },
                 host::fail);
@@ -94,21 +94,21 @@ public final class DashboardsViewModel {
     public void refresh() {
         var dashboard = open.get();
         var period = screen.period().get();
-        var known = screen.charts().get();
-        if (known.isEmpty()) { // they come soon, and then this is done again
+        var availableCharts = screen.charts().get();
+        if (availableCharts.isEmpty()) { // they come soon, and then this is done again
             return;
         }
-        host.background().load(charts, () -> service.charts(dashboard, period, known));
+        host.background().load(charts, () -> service.charts(dashboard, period, availableCharts));
     }
 
-    private void read(List<Dashboard> now) {
-        all.set(now);
-        var shown = now.stream()
+    private void read(List<Dashboard> dashboards) {
+        all.set(dashboards);
+        var openDashboard = dashboards.stream()
                 .filter(dashboard -> dashboard.name().equals(open.get().name()))
                 .findFirst()
-                .orElse(now.getFirst());
-        if (!shown.equals(open.get())) {
-            show(shown);
+                .orElse(dashboards.getFirst());
+        if (!openDashboard.equals(open.get())) {
+            show(openDashboard);
         }
     }
 
@@ -136,19 +136,19 @@ public final class DashboardsViewModel {
     ///
     /// @param by 1 or -1
     void step(int by) {
-        var some = all.get();
-        int at = some.indexOf(open.get());
-        choose(some.get(Math.floorMod(at + by, some.size())));
+        var dashboards = all.get();
+        int at = dashboards.indexOf(open.get());
+        choose(dashboards.get(Math.floorMod(at + by, dashboards.size())));
     }
 
     /// Opens the chart of the card that has the focus.
     void openChart() {
-        focusedChart().ifPresent(pinned -> {
-            var screenId = pinned.chart().split("\\.", 2)[0];
+        focusedChart().ifPresent(pinnedChart -> {
+            var screenId = pinnedChart.chart().split("\\.", 2)[0];
             if (screenId.equals("trends")) {
-                screen.onOpen().accept(pinned);
+                screen.onOpen().accept(pinnedChart);
             } else {
-                host.go(screenId, (pinned.chart() + " " + pinned.filter()).strip());
+                host.go(screenId, (pinnedChart.chart() + " " + pinnedChart.filter()).strip());
             }
         });
     }
@@ -166,12 +166,12 @@ public final class DashboardsViewModel {
     }
 
     void unpin() {
-        focusedChart().ifPresent(pinned -> {
+        focusedChart().ifPresent(pinnedChart -> {
             int at = focusIndex.get();
             arrange(open.get().without(at));
             focusIndex.set(Math.min(at, open.get().charts().size() - 1));
-            undoable.set(Optional.of(new Undoable(Texts.get("dashboards.unpinned", pinned.title()), () -> {
-                arrange(open.get().with(Math.min(at, open.get().charts().size()), pinned));
+            undoable.set(Optional.of(new Undoable(Texts.get("dashboards.unpinned", pinnedChart.title()), () -> {
+                arrange(open.get().with(Math.min(at, open.get().charts().size()), pinnedChart));
                 focusIndex.set(at);
             })));
         });
@@ -179,28 +179,28 @@ public final class DashboardsViewModel {
 
     /// Makes the card that has the focus as wide as the grid, or half of it again.
     void toggleWidth() {
-        change(pinned -> pinned.withWide(!pinned.isWide()));
+        change(pinnedChart -> pinnedChart.withWide(!pinnedChart.isWide()));
     }
 
     /// Has the card that has the focus follow the period that is chosen, not one of its own.
     void followPeriod() {
-        change(pinned -> pinned.withPeriod(PinnedPeriod.CHOSEN));
+        change(pinnedChart -> pinnedChart.withPeriod(PinnedPeriod.CHOSEN));
         refresh();
     }
 
     private void change(UnaryOperator<PinnedChart> step) {
-        focusedChart().ifPresent(pinned -> arrange(open.get().replace(focusIndex.get(), step.apply(pinned))));
+        focusedChart().ifPresent(pinnedChart -> arrange(open.get().replace(focusIndex.get(), step.apply(pinnedChart))));
     }
 
-    private void arrange(Dashboard changed) {
+    private void arrange(Dashboard newDashboard) {
         var before = open.get();
         undoable.set(Optional.empty());
         arrangements++;
-        replace(changed);
+        replace(newDashboard);
         serialBackground.run(
                 () -> {
-                    service.save(before, changed);
-                    return changed;
+                    service.save(before, newDashboard);
+                    return newDashboard;
                 },
                 _ -> {},
                 problem -> {
@@ -210,22 +210,22 @@ public final class DashboardsViewModel {
     }
 
     /// Shows what was arranged: each chart that is known already in its place.
-    private void replace(Dashboard changed) {
-        var known = charts.get().latestValue().orElse(List.of());
+    private void replace(Dashboard newDashboard) {
+        var shownCharts = charts.get().latestValue().orElse(List.of());
         all.set(all.get().stream()
-                .map(dashboard -> dashboard.name().equals(changed.name()) ? changed : dashboard)
+                .map(dashboard -> dashboard.name().equals(newDashboard.name()) ? newDashboard : dashboard)
                 .toList());
-        open.set(changed);
-        var placed = new ArrayList<ShownChart>();
-        for (var pinned : changed.charts()) {
-            known.stream()
-                    .filter(shown -> shown.pinnedChart().isSame(pinned))
+        open.set(newDashboard);
+        var newCharts = new ArrayList<ShownChart>();
+        for (var pinnedChart : newDashboard.charts()) {
+            shownCharts.stream()
+                    .filter(shownChart -> shownChart.pinnedChart().isSame(pinnedChart))
                     .findFirst()
-                    .map(shown -> new ShownChart(pinned, shown.chart(), shown.state()))
-                    .ifPresent(placed::add);
+                    .map(shownChart -> new ShownChart(pinnedChart, shownChart.chart(), shownChart.state()))
+                    .ifPresent(newCharts::add);
         }
-        if (placed.size() == changed.charts().size()) {
-            charts.set(new Load.Ready<>(List.copyOf(placed)));
+        if (newCharts.size() == newDashboard.charts().size()) {
+            charts.set(new Load.Ready<>(List.copyOf(newCharts)));
         } else {
             refresh();
         }
@@ -237,20 +237,20 @@ public final class DashboardsViewModel {
     }
 
     void delete() {
-        var deleted = open.get();
+        var deletedDashboard = open.get();
         undoable.set(Optional.empty());
         serialBackground.run(
-                () -> service.delete(deleted.name()),
+                () -> service.delete(deletedDashboard.name()),
                 at -> {
                     all.set(all.get().stream()
-                            .filter(dashboard -> !dashboard.name().equals(deleted.name()))
+                            .filter(dashboard -> !dashboard.name().equals(deletedDashboard.name()))
                             .toList());
                     show(all.get().getFirst());
                     undoable.set(Optional.of(new Undoable(
-                            Texts.get("dashboards.deleted", deleted.name()),
+                            Texts.get("dashboards.deleted", deletedDashboard.name()),
                             () -> add(() -> {
-                                service.restore(deleted, at);
-                                return deleted;
+                                service.restore(deletedDashboard, at);
+                                return deletedDashboard;
                             }))));
                 },
                 host::fail);
@@ -268,14 +268,14 @@ public final class DashboardsViewModel {
         undoable.set(Optional.empty());
         serialBackground.run(
                 () -> {
-                    var added = step.call();
-                    return new Added(added, service.all());
+                    var dashboard = step.call();
+                    return new Added(dashboard, service.all());
                 },
-                now -> {
+                result -> {
                     naming.cancel();
                     arrangements++;
-                    all.set(now.all());
-                    show(now.dashboard());
+                    all.set(result.all());
+                    show(result.dashboard());
                 },
                 problem -> {
                     if (naming.request().get().isPresent()) {
@@ -292,10 +292,10 @@ public final class DashboardsViewModel {
     Optional<String> page() {
         return charts.get()
                 .latestValue()
-                .map(shown -> DashboardPage.of(
+                .map(shownCharts -> DashboardPage.of(
                         open.get().name(),
                         screen.period().get(),
-                        shown,
+                        shownCharts,
                         host.clock().getZone()));
     }
 
@@ -327,7 +327,7 @@ public final class DashboardsViewModel {
     BooleanBinding hasPeriod() {
         return Bindings.createBooleanBinding(
                 () -> focusedChart()
-                        .filter(pinned -> !pinned.period().equals(PinnedPeriod.CHOSEN))
+                        .filter(pinnedChart -> !pinnedChart.period().equals(PinnedPeriod.CHOSEN))
                         .isPresent(),
                 focusIndex,
                 open);

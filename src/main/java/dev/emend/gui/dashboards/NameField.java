@@ -19,23 +19,23 @@ final class NameField {
     /// Why the name can't be taken; empty when nothing is wrong with it.
     final StringProperty mistake = new SimpleStringProperty("");
 
-    /// @param taking takes what is renamed, empty for a new one, and the name that was typed
-    NameField(BiConsumer<String, String> taking) {
-        this.onCommit = taking;
+    /// @param onCommit takes what is renamed, empty for a new one, and the name that was typed
+    NameField(BiConsumer<String, String> onCommit) {
+        this.onCommit = onCommit;
         name.subscribe(_ -> mistake.set(""));
     }
 
     /// Prompts for a name.
     ///
-    /// @param renamed the dashboard that gets another; empty for a new one
-    void ask(String renamed) {
-        name.set(renamed);
+    /// @param oldName the dashboard that gets another; empty for a new one
+    void ask(String oldName) {
+        name.set(oldName);
         mistake.set("");
-        request.set(Optional.of(renamed));
+        request.set(Optional.of(oldName));
     }
 
     void take() {
-        request.get().ifPresent(renamed -> onCommit.accept(renamed, name.getValueSafe()));
+        request.get().ifPresent(oldName -> onCommit.accept(oldName, name.getValueSafe()));
     }
 
     void refuse(Problem problem) {

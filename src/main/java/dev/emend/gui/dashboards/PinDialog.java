@@ -41,9 +41,12 @@ final class PinDialog extends VBox {
                                 PinDialog.class.getResource("/dev/emend/gui/dashboards.css"),
                                 "dashboards.css is missing")
                         .toExternalForm());
-        var pinned = model.chart.get().orElseThrow();
-        var what = TextControls.wrappingLabel(
-                pinned.description().isEmpty() ? pinned.title() : pinned.title() + " " + pinned.description(), "muted");
+        var pinnedChart = model.chart.get().orElseThrow();
+        var chartLabel = TextControls.wrappingLabel(
+                pinnedChart.description().isEmpty()
+                        ? pinnedChart.title()
+                        : pinnedChart.title() + " " + pinnedChart.description(),
+                "muted");
         list.setId("pin-list");
         list.setAccessibleText(Texts.get("dashboards.pin.list"));
         list.setFixedCellSize(ROW);
@@ -65,8 +68,8 @@ final class PinDialog extends VBox {
         create.setMinWidth(Region.USE_PREF_SIZE);
         create.disableProperty().bind(name.textProperty().isEmpty());
         create.setOnAction(_ -> model.pinToNew());
-        var fresh = new HBox(name, create);
-        fresh.getStyleClass().add("pin-new");
+        var nameRow = new HBox(name, create);
+        nameRow.getStyleClass().add("pin-new");
         var mistake = new Label();
         mistake.setId("pin-mistake");
         mistake.getStyleClass().add("mistake");
@@ -77,13 +80,14 @@ final class PinDialog extends VBox {
         load.setContent(list);
         var heading = new Label(Texts.get("dashboards.pin"));
         heading.getStyleClass().add("section-title");
-        getChildren().addAll(heading, what, load, fresh, mistake);
+        getChildren().addAll(heading, chartLabel, load, nameRow, mistake);
         load.watch(
                 model.dashboards,
-                some -> {
-                    load.setPlaceholder(some.isEmpty() ? EmptyPane.noContent(Texts.get("dashboards.pin.none")) : null);
-                    list.getItems().setAll(some);
-                    list.setPrefHeight(ROW * Math.clamp(some.size(), 2, MOST_ROWS) + 8);
+                dashboards -> {
+                    load.setPlaceholder(
+                            dashboards.isEmpty() ? EmptyPane.noContent(Texts.get("dashboards.pin.none")) : null);
+                    list.getItems().setAll(dashboards);
+                    list.setPrefHeight(ROW * Math.clamp(dashboards.size(), 2, MOST_ROWS) + 8);
                     list.getSelectionModel().select(0);
                     if (isAwaited || Objects.equals(name, owner())) {
                         isAwaited = false;
@@ -102,9 +106,9 @@ final class PinDialog extends VBox {
     }
 
     private void pin() {
-        var chosen = list.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            model.pinTo(chosen);
+        var dashboard = list.getSelectionModel().getSelectedItem();
+        if (dashboard != null) {
+            model.pinTo(dashboard);
         }
     }
 

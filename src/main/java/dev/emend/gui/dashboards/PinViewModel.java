@@ -51,8 +51,8 @@ public final class PinViewModel {
     }
 
     /// Begins with a chart.
-    void start(PinnedChart pinned) {
-        chart.set(Optional.of(pinned));
+    void start(PinnedChart pinnedChart) {
+        chart.set(Optional.of(pinnedChart));
         name.set("");
         mistake.set("");
         dashboards.set(Load.idle());
@@ -71,9 +71,9 @@ public final class PinViewModel {
     /// @param dashboard one of [#dashboards]
     void pinTo(Dashboard dashboard) {
         chart.get()
-                .ifPresent(pinned -> host.background()
+                .ifPresent(pinnedChart -> host.background()
                         .run(
-                                () -> service.pin(dashboard.name(), pinned),
+                                () -> service.pin(dashboard.name(), pinnedChart),
                                 isNew -> {
                                     if (isNew) {
                                         finishPinning(dashboard.name());
@@ -86,16 +86,16 @@ public final class PinViewModel {
 
     /// Makes a dashboard of the name that was typed, with the chart on it.
     void pinToNew() {
-        var typed = name.getValueSafe();
+        var newName = name.getValueSafe();
         chart.get()
-                .ifPresent(pinned -> host.background()
+                .ifPresent(pinnedChart -> host.background()
                         .run(
                                 () -> {
-                                    var made = service.create(typed);
-                                    service.pin(made.name(), pinned);
-                                    return made;
+                                    var dashboard = service.create(newName);
+                                    service.pin(dashboard.name(), pinnedChart);
+                                    return dashboard;
                                 },
-                                made -> finishPinning(made.name()),
+                                dashboard -> finishPinning(dashboard.name()),
                                 this::refuse));
     }
 

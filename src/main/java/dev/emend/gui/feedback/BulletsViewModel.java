@@ -51,11 +51,11 @@ public final class BulletsViewModel {
     private void showLines() {
         var before = line.get();
         int place = lines.indexOf(before);
-        var now = periods.current()
+        var bullets = periods.current()
                 .map(summary -> SummaryBullet.of(summary.points()))
                 .orElse(List.of());
-        if (!lines.equals(now)) {
-            lines.setAll(now);
+        if (!lines.equals(bullets)) {
+            lines.setAll(bullets);
         }
         if (before == null || !lines.contains(before)) {
             line.set(lines.isEmpty() ? null : lines.get(Math.clamp(place, 0, lines.size() - 1)));
@@ -64,9 +64,9 @@ public final class BulletsViewModel {
 
     /// Opens the chosen bullet for typing.
     public void edit() {
-        var now = line.get();
-        if (now != null) {
-            type(now.bullet().text(), false);
+        var currentBullet = line.get();
+        if (currentBullet != null) {
+            type(currentBullet.bullet().text(), false);
         }
     }
 
@@ -77,8 +77,8 @@ public final class BulletsViewModel {
         }
     }
 
-    private void type(String text, boolean adding) {
-        isAdding = adding;
+    private void type(String text, boolean isNew) {
+        isAdding = isNew;
         draftText.set(text);
         isTyping.set(true);
     }
@@ -93,9 +93,9 @@ public final class BulletsViewModel {
             return;
         }
         var text = draftText.getValueSafe().strip().replaceAll("\\s+", " ");
-        var now = line.get();
-        var part = now == null ? Part.ADJUSTMENTS : now.part();
-        int index = now == null ? -1 : now.index();
+        var currentBullet = line.get();
+        var part = currentBullet == null ? Part.ADJUSTMENTS : currentBullet.part();
+        int index = currentBullet == null ? -1 : currentBullet.index();
         change(
                 part,
                 bullets -> {
@@ -115,13 +115,13 @@ public final class BulletsViewModel {
     }
 
     public void remove() {
-        var now = line.get();
-        if (now != null) {
+        var currentBullet = line.get();
+        if (currentBullet != null) {
             change(
-                    now.part(),
+                    currentBullet.part(),
                     bullets -> {
-                        bullets.remove(now.index());
-                        return now.index();
+                        bullets.remove(currentBullet.index());
+                        return currentBullet.index();
                     },
                     "feedback.done.removed");
         }
@@ -129,19 +129,19 @@ public final class BulletsViewModel {
 
     /// Moves the chosen bullet within its part.
     public void shift(int by) {
-        var now = line.get();
-        if (now == null) {
+        var currentBullet = line.get();
+        if (currentBullet == null) {
             return;
         }
         change(
-                now.part(),
+                currentBullet.part(),
                 bullets -> {
-                    int to = now.index() + by;
+                    int to = currentBullet.index() + by;
                     if (to >= 0 && to < bullets.size()) {
-                        bullets.add(to, bullets.remove(now.index()));
+                        bullets.add(to, bullets.remove(currentBullet.index()));
                         return to;
                     }
-                    return now.index();
+                    return currentBullet.index();
                 },
                 "feedback.done.moved");
     }
@@ -152,11 +152,11 @@ public final class BulletsViewModel {
     }
 
     private void change(Part part, Change change, String done) {
-        var shown = periods.current();
-        if (shown.isEmpty()) {
+        var currentSummary = periods.current();
+        if (currentSummary.isEmpty()) {
             return;
         }
-        var base = shown.get();
+        var base = currentSummary.get();
         var bullets = new ArrayList<>(part.of(base.points()));
         int index = change.of(bullets);
         Points points = part.replaceBullets(base.points(), bullets);
@@ -167,9 +167,9 @@ public final class BulletsViewModel {
         host.background()
                 .run(
                         () -> feedbacks.periods().edit(actor, base, points),
-                        edited -> {
+                        newSummary -> {
                             isTyping.set(false);
-                            periods.replace(edited);
+                            periods.replace(newSummary);
                             showLines();
                             lines.stream()
                                     .filter(bullet -> bullet.part() == part && bullet.index() == index)

@@ -54,10 +54,10 @@ public final class EntryViewModel {
         host.background()
                 .run(
                         () -> feedbacks.add(actor, fields, level, words),
-                        added -> {
+                        feedback -> {
                             isSaving = false;
                             clear();
-                            onSaved.accept(added.id());
+                            onSaved.accept(feedback.id());
                             host.done(Texts.get("feedback.done.added"), true);
                         },
                         problem -> {

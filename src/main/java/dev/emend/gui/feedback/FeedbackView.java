@@ -106,7 +106,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         FilterLine.wire(filter, Icons.FILTER, model.log.filter, focus::take);
         FilterLine.tell(filter, mistake, model.log.mistake);
         wireSides();
-        model.periods.load.subscribe(now -> now.ready().ifPresent(_ -> summariesRead()));
+        model.periods.load.subscribe(load -> load.ready().ifPresent(_ -> summariesRead()));
         model.log.markedIds.subscribe(this::sayCount);
         rows.watch(model.log.load, this::show, model.log::reload);
     }
@@ -131,14 +131,14 @@ public final class FeedbackView extends StackPane implements ScreenView {
     }
 
     private void wireSides() {
-        var now = model.side;
-        periods.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.PERIODS));
-        entry.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.ENTRY));
-        rules.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.RULES));
-        split.visibleProperty().bind(now.isNotEqualTo(FeedbackSidePanel.RULES));
+        var sidePanel = model.side;
+        periods.visibleProperty().bind(sidePanel.isEqualTo(FeedbackSidePanel.PERIODS));
+        entry.visibleProperty().bind(sidePanel.isEqualTo(FeedbackSidePanel.ENTRY));
+        rules.visibleProperty().bind(sidePanel.isEqualTo(FeedbackSidePanel.RULES));
+        split.visibleProperty().bind(sidePanel.isNotEqualTo(FeedbackSidePanel.RULES));
         LazyChildren.add(side, List.of(entry));
         LazyChildren.add(this, List.of(rules));
-        now.subscribe((_, _) -> focusLater(this::focusSide));
+        sidePanel.subscribe((_, _) -> focusLater(this::focusSide));
         model.periods.bullets.isTyping.subscribe((_, isTyping) -> {
             if (isTyping) {
                 periods.show(0);
@@ -214,10 +214,12 @@ public final class FeedbackView extends StackPane implements ScreenView {
 
     /// Shows how many entries are listed, or how many of them are selected.
     private void sayCount() {
-        int marked = model.log.markedIds.size();
+        int selectedCount = model.log.markedIds.size();
         int rows = model.log.rows.size();
         count.setText(
-                marked > 1 ? Texts.get("feedback.selected", marked, rows) : Texts.get("feedback.count", rows, total));
+                selectedCount > 1
+                        ? Texts.get("feedback.selected", selectedCount, rows)
+                        : Texts.get("feedback.count", rows, total));
     }
 
     private @Nullable Node placeholder(Listing listing) {

@@ -112,9 +112,9 @@ final class LogTable extends DataTable<Feedback> {
             icon.setIconCode(FeedbackTexts.icon(row.satisfaction()).code());
             FeedbackTexts.tone(row.satisfaction()).give(label);
             label.setText(FeedbackTexts.satisfaction(row.satisfaction()));
-            var inferred = row.isInferred() ? Texts.get("feedback.cell.inferred") : "";
-            TextControls.hint(this, inferred);
-            setAccessibleText(inferred.isEmpty() ? label.getText() : label.getText() + ", " + inferred);
+            var hint = row.isInferred() ? Texts.get("feedback.cell.inferred") : "";
+            TextControls.hint(this, hint);
+            setAccessibleText(hint.isEmpty() ? label.getText() : label.getText() + ", " + hint);
             setGraphic(label);
         }
     }

@@ -82,14 +82,14 @@ public final class LogViewModel {
     private void take(Listing listing) {
         newest = listing.log;
         mistake.set(listing.mistake);
-        var now = selection.get();
-        int place = indexOf(now);
+        var selectedId = selection.get();
+        int place = indexOf(selectedId);
         if (!rows.equals(newest.rows())) {
             rows.setAll(newest.rows());
         }
         if (rows.isEmpty()) {
             selection.set(null);
-        } else if (indexOf(now) < 0) {
+        } else if (indexOf(selectedId) < 0) {
             selection.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
         }
         if (!listing.isWhole) {
@@ -114,8 +114,8 @@ public final class LogViewModel {
     /// Moves the choice up or down, staying inside.
     public void move(int by) {
         if (!rows.isEmpty()) {
-            int now = indexOf(selection.get());
-            selection.set(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1))
+            int currentIndex = indexOf(selection.get());
+            selection.set(rows.get(Math.clamp(currentIndex + (currentIndex < 0 ? 1 : by), 0, rows.size() - 1))
                     .id());
         }
     }

@@ -135,9 +135,9 @@ final class PeriodPane extends BorderPane {
     /// Both lists follow the view model's choice and the other way round.
     private void follow() {
         var summary = summaries.getSelectionModel();
-        summary.selectedItemProperty().addListener((_, _, selected) -> {
-            if (selected != null && !isSyncing) {
-                model.selection.set(selected.id());
+        summary.selectedItemProperty().addListener((_, _, selectedItem) -> {
+            if (selectedItem != null && !isSyncing) {
+                model.selection.set(selectedItem.id());
             }
         });
         Runnable choose = () -> {
@@ -148,9 +148,9 @@ final class PeriodPane extends BorderPane {
         model.selection.subscribe(_ -> choose.run());
         model.all.addListener((ListChangeListener<PeriodSummary>) _ -> choose.run());
         var bullet = bullets.getSelectionModel();
-        bullet.selectedItemProperty().addListener((_, _, selected) -> {
-            if (selected != null && !isSyncing) {
-                model.bullets.line.set(selected);
+        bullet.selectedItemProperty().addListener((_, _, selectedItem) -> {
+            if (selectedItem != null && !isSyncing) {
+                model.bullets.line.set(selectedItem);
             }
         });
         Runnable point = () -> {
@@ -177,8 +177,8 @@ final class PeriodPane extends BorderPane {
 
     private void compare() {
         changes.getChildren().clear();
-        var now = model.current();
-        if (now.isEmpty()) {
+        var currentSummary = model.current();
+        if (currentSummary.isEmpty()) {
             return;
         }
         var other = model.baseline();
@@ -186,7 +186,7 @@ final class PeriodPane extends BorderPane {
             changes.getChildren().add(TextControls.wrappingLabel(Texts.get("feedback.changes.alone"), "muted"));
             return;
         }
-        var pieces = WordDiff.of(FeedbackTexts.text(other.get()), FeedbackTexts.text(now.get()));
+        var pieces = WordDiff.of(FeedbackTexts.text(other.get()), FeedbackTexts.text(currentSummary.get()));
         changes.getChildren()
                 .add(TextControls.wrappingLabel(
                         Texts.get(

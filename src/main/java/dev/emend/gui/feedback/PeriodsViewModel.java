@@ -65,16 +65,16 @@ public final class PeriodsViewModel {
         }
     }
 
-    private void take(List<PeriodSummary> now) {
-        if (!all.equals(now)) {
-            all.setAll(now);
+    private void take(List<PeriodSummary> summaries) {
+        if (!all.equals(summaries)) {
+            all.setAll(summaries);
         }
         if (current().isEmpty()) {
             // what waits for a person first
-            selection.set(now.stream()
+            selection.set(summaries.stream()
                     .filter(summary -> summary.status().state() == State.DRAFT)
                     .findFirst()
-                    .or(() -> now.stream().findFirst())
+                    .or(() -> summaries.stream().findFirst())
                     .map(PeriodSummary::id)
                     .orElse(null));
         }
@@ -97,8 +97,8 @@ public final class PeriodsViewModel {
     }
 
     /// Takes over an edited summary until all are read again.
-    void replace(PeriodSummary edited) {
-        all.replaceAll(summary -> summary.id() == edited.id() ? edited : summary);
+    void replace(PeriodSummary newSummary) {
+        all.replaceAll(summary -> summary.id() == newSummary.id() ? newSummary : summary);
     }
 
     public void move(int by) {
@@ -117,12 +117,12 @@ public final class PeriodsViewModel {
         host.background()
                 .run(
                         () -> feedbacks.periods().generate(actor, count),
-                        made -> {
-                            boolean isNew = all.stream().noneMatch(summary -> summary.id() == made.id());
-                            selection.set(made.id());
+                        newSummary -> {
+                            boolean isNew = all.stream().noneMatch(summary -> summary.id() == newSummary.id());
+                            selection.set(newSummary.id());
                             reload();
                             if (isNew) {
-                                host.done(Texts.get("feedback.done.generated", made.total()), true);
+                                host.done(Texts.get("feedback.done.generated", newSummary.total()), true);
                             } else {
                                 host.done(Texts.get("feedback.done.generatedBefore"), false);
                             }

@@ -74,31 +74,31 @@ final class PromptPane extends VBox {
 
     private void show(ActiveLearningContext context) {
         weights.getChildren().clear();
-        for (var learned : context.periods()) {
+        for (var lesson : context.periods()) {
             weights.getChildren()
                     .add(new Chip(
                             Icons.KEEP,
                             Texts.get(
                                     "feedback.told.weight",
-                                    FeedbackTexts.period(learned.summary(), dates),
-                                    String.format(Language.locale(), "%.2f", learned.weight())),
+                                    FeedbackTexts.period(lesson.summary(), dates),
+                                    String.format(Language.locale(), "%.2f", lesson.weight())),
                             StyleVariant.SUCCESS));
         }
-        for (var faded : context.fadedSummaries()) {
+        for (var fadedSummary : context.fadedSummaries()) {
             weights.getChildren()
                     .add(new Chip(
                             Icons.STALE,
-                            Texts.get("feedback.told.faded", FeedbackTexts.period(faded, dates)),
+                            Texts.get("feedback.told.faded", FeedbackTexts.period(fadedSummary, dates)),
                             StyleVariant.WARNING));
         }
-        for (var outdated : context.outdatedSummaries()) {
+        for (var outdatedSummary : context.outdatedSummaries()) {
             weights.getChildren()
                     .add(new Chip(
                             Icons.STALE,
                             Texts.get(
                                     "feedback.told.outdated",
-                                    FeedbackTexts.period(outdated.summary(), dates),
-                                    outdated.withdrawn()),
+                                    FeedbackTexts.period(outdatedSummary.summary(), dates),
+                                    outdatedSummary.withdrawn()),
                             StyleVariant.WARNING));
         }
         text.setText(context.text());

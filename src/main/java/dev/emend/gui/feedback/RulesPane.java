@@ -64,14 +64,14 @@ final class RulesPane extends BorderPane {
     private static HBox head(Runnable onBack) {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var back = new Button(Texts.get("feedback.rules.back"));
-        back.setOnAction(_ -> onBack.run());
-        back.setMinWidth(USE_PREF_SIZE);
+        var backButton = new Button(Texts.get("feedback.rules.back"));
+        backButton.setOnAction(_ -> onBack.run());
+        backButton.setMinWidth(USE_PREF_SIZE);
         var head = new HBox(
                 new Icon(Icons.CONDITION, 20),
                 TextControls.fixedLabel(Texts.get("feedback.rules.title"), "section-title"),
                 gap,
-                back,
+                backButton,
                 new KeyCap("Esc"));
         head.getStyleClass().addAll("panel-head", "wide-head");
         return head;

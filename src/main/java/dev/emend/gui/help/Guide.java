@@ -67,8 +67,8 @@ final class Guide {
     /// @param place the path of a page, with or without an anchor; one nothing links to is read now
     Optional<GuidePage> page(String place) {
         var path = path(place);
-        var known = pages.get(path);
-        return known != null || resource(path) == null ? Optional.ofNullable(known) : Optional.of(read(path));
+        var guidePage = pages.get(path);
+        return guidePage != null || resource(path) == null ? Optional.ofNullable(guidePage) : Optional.of(read(path));
     }
 
     static String path(String place) {
@@ -101,14 +101,14 @@ final class Guide {
 
     /// The sections that have words that begin with each of the words of a line, the best first.
     List<GuideSection> find(String line) {
-        var typed = GuideSection.words(line);
-        if (typed.isEmpty()) {
+        var queryWords = GuideSection.words(line);
+        if (queryWords.isEmpty()) {
             return List.of();
         }
         record Hit(GuideSection section, int points) {}
         return pages.values().stream()
                 .flatMap(page -> page.sections().stream())
-                .map(section -> new Hit(section, section.points(typed) * (isGuide(section.page()) ? 2 : 1)))
+                .map(section -> new Hit(section, section.points(queryWords) * (isGuide(section.page()) ? 2 : 1)))
                 .filter(hit -> hit.points() > 0)
                 .sorted(Comparator.comparingInt(Hit::points).reversed())
                 .limit(MAX_HITS)

@@ -98,8 +98,8 @@ public final class GuideDialog extends BorderPane {
                 show(entry.place());
             }
         });
-        list.setOnKeyPressed(pressed -> {
-            if (pressed.getCode() == KeyCode.ENTER) {
+        list.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
                 text.requestFocus();
             }
         });
@@ -113,7 +113,7 @@ public final class GuideDialog extends BorderPane {
         text.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         text.setFocusTraversable(true);
         text.getStyleClass().addAll("screen-scroll", "page-scroll");
-        text.addEventFilter(KeyEvent.KEY_PRESSED, pressed -> scroll(pressed, true));
+        text.addEventFilter(KeyEvent.KEY_PRESSED, event -> scroll(event, true));
         var side = new VBox(head(), search, list);
         side.getStyleClass().add("guide-side");
         VBox.setVgrow(list, Priority.ALWAYS);
@@ -158,11 +158,11 @@ public final class GuideDialog extends BorderPane {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         note.setMinWidth(0);
-        var closing = new Button(Texts.get("help.close"), new KeyCap("Esc"));
-        closing.setId("guide-close");
-        closing.setContentDisplay(ContentDisplay.RIGHT);
-        closing.setOnAction(_ -> close.run());
-        var foot = new HBox(ActionControls.button(back), note, gap, closing);
+        var closeButton = new Button(Texts.get("help.close"), new KeyCap("Esc"));
+        closeButton.setId("guide-close");
+        closeButton.setContentDisplay(ContentDisplay.RIGHT);
+        closeButton.setOnAction(_ -> close.run());
+        var foot = new HBox(ActionControls.button(back), note, gap, closeButton);
         foot.getStyleClass().add("guide-foot");
         return foot;
     }
@@ -266,24 +266,24 @@ public final class GuideDialog extends BorderPane {
                 "kit.copied", line.length() > COPIED_SHOWN ? line.substring(0, COPIED_SHOWN) + "\u2026" : line));
     }
 
-    private void walk(KeyEvent pressed) {
-        switch (pressed.getCode()) {
+    private void walk(KeyEvent event) {
+        switch (event.getCode()) {
             case DOWN -> list.getSelectionModel().selectNext();
             case UP -> list.getSelectionModel().selectPrevious();
             case ENTER -> text.requestFocus();
             default -> {
-                scroll(pressed, false);
+                scroll(event, false);
                 return;
             }
         }
         revealSelected();
-        pressed.consume();
+        event.consume();
     }
 
     /// @param isInPage whether all keys that move are the page's; else those a line of text has no use for
-    private void scroll(KeyEvent pressed, boolean isInPage) {
+    private void scroll(KeyEvent event, boolean isInPage) {
         double screen = text.getViewportBounds().getHeight() - OVERLAP;
-        double by = switch (pressed.getCode()) {
+        double by = switch (event.getCode()) {
             case PAGE_DOWN -> screen;
             case PAGE_UP -> -screen;
             case DOWN -> isInPage ? LINE : 0;
@@ -294,7 +294,7 @@ public final class GuideDialog extends BorderPane {
         };
         if (by != 0) {
             moveTo(top() + by);
-            pressed.consume();
+            event.consume();
         }
     }
 
@@ -326,9 +326,9 @@ public final class GuideDialog extends BorderPane {
         var content = text.getContent();
         double from =
                 content.sceneToLocal(stop.localToScene(stop.getBoundsInLocal())).getMinY();
-        double seen = text.getViewportBounds().getHeight();
-        if (from < top() || from > top() + seen - LINE) {
-            moveTo(from - seen / 2);
+        double viewportHeight = text.getViewportBounds().getHeight();
+        if (from < top() || from > top() + viewportHeight - LINE) {
+            moveTo(from - viewportHeight / 2);
         }
     }
 

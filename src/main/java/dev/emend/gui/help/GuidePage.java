@@ -31,13 +31,13 @@ record GuidePage(String path, String title, Node document, Map<Heading, String> 
     static GuidePage of(String path, String markdown) {
         var document = PARSER.parse(markdown);
         var anchors = new LinkedHashMap<Heading, String>();
-        var taken = new HashMap<String, Integer>();
+        var anchorCounts = new HashMap<String, Integer>();
         var title = path;
         for (var node = document.getFirstChild(); node != null; node = node.getNext()) {
             if (node instanceof Heading heading) {
                 var words = plain(heading);
                 title = anchors.isEmpty() ? words : title;
-                anchors.put(heading, uniqueAnchor(anchor(words), taken));
+                anchors.put(heading, uniqueAnchor(anchor(words), anchorCounts));
             }
         }
         return new GuidePage(path, title, document, anchors, sections(path, title, document, anchors));
@@ -68,8 +68,8 @@ record GuidePage(String path, String title, Node document, Map<Heading, String> 
                 .replace(' ', '-');
     }
 
-    private static String uniqueAnchor(String anchor, Map<String, Integer> taken) {
-        int before = taken.merge(anchor, 1, Integer::sum) - 1;
+    private static String uniqueAnchor(String anchor, Map<String, Integer> anchorCounts) {
+        int before = anchorCounts.merge(anchor, 1, Integer::sum) - 1;
         return before == 0 ? anchor : anchor + "-" + before;
     }
 

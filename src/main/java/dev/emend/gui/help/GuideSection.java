@@ -23,16 +23,18 @@ record GuideSection(String page, String title, String heading, String anchor, Li
     }
 
     /// The rank for what was typed: 0 when one of the typed words begins none of this section's.
-    int points(List<String> typed) {
+    int points(List<String> queryWords) {
         var inHeading = words(heading.isEmpty() ? title : heading);
         int points = 0;
-        for (var word : typed) {
-            boolean isTold = inHeading.stream().anyMatch(own -> own.startsWith(word));
-            int found = (int) words.stream().filter(own -> own.startsWith(word)).count();
-            if (!isTold && found == 0) {
+        for (var word : queryWords) {
+            boolean isTold = inHeading.stream().anyMatch(candidate -> candidate.startsWith(word));
+            int matchCount = (int) words.stream()
+                    .filter(candidate -> candidate.startsWith(word))
+                    .count();
+            if (!isTold && matchCount == 0) {
                 return 0;
             }
-            points += (isTold ? IN_HEADING : 0) + Math.min(found, IN_HEADING - 1);
+            points += (isTold ? IN_HEADING : 0) + Math.min(matchCount, IN_HEADING - 1);
         }
         return points;
     }

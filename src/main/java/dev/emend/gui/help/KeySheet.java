@@ -35,27 +35,27 @@ public final class KeySheet extends VBox {
 
     private final Button close = new Button(Texts.get("shell.close"));
 
-    /// @param here the keys of the screen that is on
+    /// @param screenGroups the keys of the screen that is on
     /// @param everywhere those that work on all
     /// @param onClose takes the sheet away
-    public KeySheet(List<ActionGroup> here, List<UiAction> everywhere, Runnable onClose) {
+    public KeySheet(List<ActionGroup> screenGroups, List<UiAction> everywhere, Runnable onClose) {
         getStyleClass().add("sheet");
         var sections = new ArrayList<Section>();
-        here.forEach(group -> sections.add(section(group)));
+        screenGroups.forEach(group -> sections.add(section(group)));
         sections.add(section(new ActionGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
         sections.removeIf(section -> section.getChildren().size() <= 1);
-        var filled = columns(sections);
+        var columnBoxes = columns(sections);
         var columns = new FlowPane(GAP, GAP);
         columns.getStyleClass().add("sheet-columns");
         columns.setRowValignment(VPos.TOP);
-        columns.getChildren().setAll(filled);
-        columns.setPrefWrapLength(filled.size() * (COLUMN + GAP));
+        columns.getChildren().setAll(columnBoxes);
+        columns.setPrefWrapLength(columnBoxes.size() * (COLUMN + GAP));
         var scroll = new ScrollPane(columns);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("screen-scroll");
         scroll.setFocusTraversable(false);
-        addEventFilter(KeyEvent.KEY_PRESSED, pressed -> scroll(scroll, pressed));
+        addEventFilter(KeyEvent.KEY_PRESSED, event -> scroll(scroll, event));
         close.setOnAction(_ -> onClose.run());
         close.setAccessibleText(Texts.get("shell.close"));
         close.setGraphic(new KeyCap("Esc"));
@@ -66,11 +66,11 @@ public final class KeySheet extends VBox {
     }
 
     /// The keys that move a page: with large text not all lines are seen at once.
-    private static void scroll(ScrollPane pane, KeyEvent pressed) {
+    private static void scroll(ScrollPane pane, KeyEvent event) {
         double hidden = pane.getContent().getLayoutBounds().getHeight()
                 - pane.getViewportBounds().getHeight();
         double page = pane.getViewportBounds().getHeight();
-        double by = switch (pressed.getCode()) {
+        double by = switch (event.getCode()) {
             case DOWN -> LINE;
             case UP -> -LINE;
             case PAGE_DOWN -> page;
@@ -81,7 +81,7 @@ public final class KeySheet extends VBox {
         };
         if (by != 0) {
             pane.setVvalue(hidden <= 0 ? 0 : Math.clamp(pane.getVvalue() + by / hidden, 0, 1));
-            pressed.consume();
+            event.consume();
         }
     }
 

@@ -162,20 +162,20 @@ final class PageView extends VBox {
         if (place.isEmpty() && !isAddress) {
             return text(words, "");
         }
-        var shown = new Hyperlink(words);
-        shown.setOnAction(_ -> place.ifPresentOrElse(follow, () -> copy.accept(link.getDestination())));
+        var hyperlink = new Hyperlink(words);
+        hyperlink.setOnAction(_ -> place.ifPresentOrElse(follow, () -> copy.accept(link.getDestination())));
         if (isAddress) {
-            shown.setTooltip(TextControls.tooltip(link.getDestination()));
+            hyperlink.setTooltip(TextControls.tooltip(link.getDestination()));
         }
-        stops.add(shown);
-        return shown;
+        stops.add(hyperlink);
+        return hyperlink;
     }
 
     private VBox list(ListBlock list) {
         var lines = new VBox();
         lines.getStyleClass().add(list.isTight() ? "page-list" : "page-loose-list");
-        int number = list instanceof OrderedList ordered && ordered.getMarkerStartNumber() != null
-                ? ordered.getMarkerStartNumber()
+        int number = list instanceof OrderedList orderedList && orderedList.getMarkerStartNumber() != null
+                ? orderedList.getMarkerStartNumber()
                 : 1;
         for (var item = list.getFirstChild(); item != null; item = item.getNext()) {
             var mark = TextControls.fixedLabel(list instanceof OrderedList ? number++ + "." : "•", "page-mark");
@@ -228,14 +228,14 @@ final class PageView extends VBox {
         var text = TextControls.wrappingLabel(words, "mono");
         text.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(text, Priority.ALWAYS);
-        var copying = new Button("", Icons.COPY.node());
-        copying.getStyleClass().addAll("flat", "button-icon");
-        copying.setAccessibleText(Texts.get("help.copy"));
-        copying.setTooltip(TextControls.tooltip(Texts.get("help.copy")));
-        copying.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
-        copying.setOnAction(_ -> copy.accept(words));
-        stops.add(copying);
-        var block = new HBox(text, copying);
+        var copyButton = new Button("", Icons.COPY.node());
+        copyButton.getStyleClass().addAll("flat", "button-icon");
+        copyButton.setAccessibleText(Texts.get("help.copy"));
+        copyButton.setTooltip(TextControls.tooltip(Texts.get("help.copy")));
+        copyButton.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
+        copyButton.setOnAction(_ -> copy.accept(words));
+        stops.add(copyButton);
+        var block = new HBox(text, copyButton);
         block.getStyleClass().add("page-code");
         return block;
     }

@@ -102,11 +102,11 @@ public final class ProblemReportDialog extends BorderPane {
     private HBox foot(Runnable close) {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var closing = new Button(Texts.get("help.close"), new KeyCap("Esc"));
-        closing.setId("problem-close");
-        closing.setContentDisplay(ContentDisplay.RIGHT);
-        closing.setOnAction(_ -> close.run());
-        var foot = new HBox(ActionControls.primary(save), gap, closing);
+        var closeButton = new Button(Texts.get("help.close"), new KeyCap("Esc"));
+        closeButton.setId("problem-close");
+        closeButton.setContentDisplay(ContentDisplay.RIGHT);
+        closeButton.setOnAction(_ -> close.run());
+        var foot = new HBox(ActionControls.primary(save), gap, closeButton);
         foot.getStyleClass().add("problem-foot");
         return foot;
     }

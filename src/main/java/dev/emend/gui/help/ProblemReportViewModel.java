@@ -54,23 +54,23 @@ public final class ProblemReportViewModel {
     void save(Runnable onDone) {
         report.get()
                 .ready()
-                .ifPresent(taken -> host.ask()
+                .ifPresent(problemReport -> host.ask()
                         .saveFile(
                                 Texts.get("help.problem.save.title"),
                                 "emend-problem-" + LocalDate.now(host.clock()) + ".zip")
-                        .ifPresent(file -> write(taken, file, onDone)));
+                        .ifPresent(file -> write(problemReport, file, onDone)));
     }
 
-    private void write(ProblemReport taken, Path file, Runnable onDone) {
+    private void write(ProblemReport problemReport, Path file, Runnable onDone) {
         host.background()
                 .run(
                         () -> {
-                            taken.write(file, true); // the dialog asked
+                            problemReport.write(file, true); // the dialog asked
                             return file;
                         },
-                        written -> {
+                        savedFile -> {
                             onDone.run();
-                            host.done(Texts.get("help.problem.saved", written), false);
+                            host.done(Texts.get("help.problem.saved", savedFile), false);
                         },
                         host::fail);
     }

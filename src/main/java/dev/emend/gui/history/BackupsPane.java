@@ -134,11 +134,11 @@ final class BackupsPane extends SplitPane {
             case Load.Idle<List<FileDifference>>() -> {}
             case Load.Running<List<FileDifference>> _ ->
                 files.getChildren().add(TextControls.wrappingLabel(Texts.get("history.files.comparing"), "muted"));
-            case Load.Ready<List<FileDifference>>(var found) -> {
-                if (found.isEmpty()) {
+            case Load.Ready<List<FileDifference>>(var differences) -> {
+                if (differences.isEmpty()) {
                     files.getChildren().add(TextControls.wrappingLabel(Texts.get("history.files.same"), "muted"));
                 }
-                found.forEach(file -> files.getChildren().add(difference(file)));
+                differences.forEach(file -> files.getChildren().add(difference(file)));
             }
             case Load.Failed<List<FileDifference>>(var problem) ->
                 files.getChildren().add(TextControls.wrappingLabel(problem.message(), "muted"));
@@ -181,8 +181,8 @@ final class BackupsPane extends SplitPane {
     }
 
     /// The armed button says what the next press does; Esc and the button beside it disarm.
-    private void arm(@Nullable Backup armed) {
-        boolean isArmed = armed != null;
+    private void arm(@Nullable Backup backup) {
+        boolean isArmed = backup != null;
         var words = Texts.get(isArmed ? "history.restore.armed" : "history.restore");
         restoreWords.setText(words);
         restore.setAccessibleText(words);

@@ -111,17 +111,17 @@ public final class BackupsViewModel {
 
     /// Arms the chosen backup; once more puts it back.
     public void restore() {
-        var chosen = selection.get();
-        if (chosen == null || !isIdle.get()) {
+        var backup = selection.get();
+        if (backup == null || !isIdle.get()) {
             return;
         }
         var last = lastPress;
         lastPress = clock.instant();
-        if (!chosen.equals(armedBackup.get())) {
-            armedBackup.set(chosen);
+        if (!backup.equals(armedBackup.get())) {
+            armedBackup.set(backup);
         } else if (!lastPress.isBefore(last.plus(TOO_FAST))) {
             armedBackup.set(null);
-            host.job(Texts.get("history.restore.job", date(chosen)), _ -> service.restore(chosen.id()), restoration);
+            host.job(Texts.get("history.restore.job", date(backup)), _ -> service.restore(backup.id()), restoration);
         }
     }
 
@@ -132,23 +132,23 @@ public final class BackupsViewModel {
 
     /// Finds the catalogs that are not as they were in the backup that is shown.
     public void compare() {
-        var chosen = selection.get();
-        if (chosen == null) {
+        var backup = selection.get();
+        if (backup == null) {
             differences.set(Load.idle());
         } else {
-            host.background().load(differences, () -> files.differences(chosen.id()));
+            host.background().load(differences, () -> files.differences(backup.id()));
         }
     }
 
     /// Makes a catalog what it was in the backup that is shown.
     public void restore(FileDifference file) {
-        var chosen = selection.get();
-        if (chosen == null || !isIdle.get()) {
+        var backup = selection.get();
+        if (backup == null || !isIdle.get()) {
             return;
         }
         host.background()
                 .run(
-                        () -> files.restore(actor, chosen.id(), file.path()),
+                        () -> files.restore(actor, backup.id(), file.path()),
                         change -> {
                             host.done(
                                     Texts.get("history.files.done", file.path().getFileName()), change.isPresent());

@@ -97,30 +97,30 @@ final class CommandPane extends BorderPane {
         if (line == null) {
             return;
         }
-        var who = TextControls.fixedLabel(CommandTexts.person(line.undoInfo().person()));
-        who.setGraphic(Icons.PERSON.node(14));
+        var person = TextControls.fixedLabel(CommandTexts.person(line.undoInfo().person()));
+        person.setGraphic(Icons.PERSON.node(14));
         var when = TextControls.fixedLabel(dates.exact(line.undoInfo().at()), "figures");
         when.setTooltip(TextControls.tooltip(line.undoInfo().at().toString()));
         when.setGraphic(Icons.HISTORY.node(14));
         var number = TextControls.fixedLabel(Texts.get("history.number", line.change()), "figures");
-        facts.getChildren().setAll(who, when, number);
+        facts.getChildren().setAll(person, when, number);
         facts.getChildren().forEach(fact -> fact.getStyleClass().add("caption"));
         facts.getChildren()
                 .add(new Chip(CommandTexts.icon(line.kind()), CommandTexts.kind(line.kind()), StyleVariant.NEUTRAL));
         CommandCells.state(line, model).ifPresent(facts.getChildren()::add);
     }
 
-    private void changes(List<ChangeDescription> altered) {
+    private void changes(List<ChangeDescription> descriptions) {
         changes.getChildren().clear();
         var line = model.selection.get();
         var lessons = line == null ? List.<String>of() : model.lessons(line);
         if (!lessons.isEmpty()) {
             changes.getChildren().add(lessons(lessons));
         }
-        if (altered.isEmpty()) {
+        if (descriptions.isEmpty()) {
             changes.getChildren().add(TextControls.wrappingLabel(Texts.get("history.changes.none"), "muted"));
         }
-        for (var description : altered) {
+        for (var description : descriptions) {
             var section = new Section(CommandTexts.heading(description, lessons));
             description.values().forEach(value -> section.getChildren().add(value(description, value)));
             changes.getChildren().add(section);
@@ -140,14 +140,14 @@ final class CommandPane extends BorderPane {
         return section;
     }
 
-    private Node value(ChangeDescription altered, ChangeDescription.Value value) {
-        var name = TextControls.fixedLabel(CommandTexts.name(altered, value), "field-name");
+    private Node value(ChangeDescription description, ChangeDescription.Value value) {
+        var name = TextControls.fixedLabel(CommandTexts.name(description, value), "field-name");
         TextControls.hint(name, name.getText().equals(value.name()) ? "" : value.name());
-        boolean isChange =
-                altered.fate() == ChangeDescription.Effect.CHANGED || altered.fate() == ChangeDescription.Effect.MOVED;
+        boolean isChange = description.fate() == ChangeDescription.Effect.CHANGED
+                || description.fate() == ChangeDescription.Effect.MOVED;
         if (isChange && isShort(value.before()) && isShort(value.after())) {
             name.setMinWidth(NAME_WIDTH);
-            var row = new HBox(12, name, arrow(altered, value));
+            var row = new HBox(12, name, arrow(description, value));
             row.setAlignment(Pos.BASELINE_LEFT);
             return row;
         }
@@ -156,13 +156,13 @@ final class CommandPane extends BorderPane {
         if (!isChange) {
             // front matter ends with a line end
             var text = (value.after().isEmpty() ? value.before() : value.after()).stripTrailing();
-            var shown = TextControls.wrappingLabel(value.name().equals("timestamp") ? dates.text(text) : text);
-            TextControls.hint(shown, shown.getText().equals(text) ? "" : text);
-            box.getChildren().add(shown);
+            var label = TextControls.wrappingLabel(value.name().equals("timestamp") ? dates.text(text) : text);
+            TextControls.hint(label, label.getText().equals(text) ? "" : text);
+            box.getChildren().add(label);
         } else if (value.before().isEmpty() || value.after().isEmpty()) {
             boolean isNew = value.before().isEmpty();
-            name.setText(
-                    Texts.get(isNew ? "history.value.came" : "history.value.went", CommandTexts.name(altered, value)));
+            name.setText(Texts.get(
+                    isNew ? "history.value.came" : "history.value.went", CommandTexts.name(description, value)));
             var text = TextControls.wrappingLabel((isNew ? value.after() : value.before()).stripTrailing());
             text.getStyleClass().add(isNew ? "block-new" : "block-gone");
             box.getChildren().add(text);
@@ -176,9 +176,9 @@ final class CommandPane extends BorderPane {
         return text.length() <= SHORT && text.indexOf('\n') < 0;
     }
 
-    private static HBox arrow(ChangeDescription altered, ChangeDescription.Value value) {
-        var before = TextControls.fixedLabel(side(altered, value.name(), value.before()), "muted", "figures");
-        var after = TextControls.fixedLabel(side(altered, value.name(), value.after()), "strong", "figures");
+    private static HBox arrow(ChangeDescription description, ChangeDescription.Value value) {
+        var before = TextControls.fixedLabel(side(description, value.name(), value.before()), "muted", "figures");
+        var after = TextControls.fixedLabel(side(description, value.name(), value.after()), "strong", "figures");
         before.setTooltip(TextControls.tooltip(value.before()));
         after.setTooltip(TextControls.tooltip(value.after()));
         var row = new HBox(8, before, new Label("\u2192"), after);
@@ -188,11 +188,11 @@ final class CommandPane extends BorderPane {
     }
 
     /// Trust and review states as everywhere in the window; the file's own digits and words in the tooltip.
-    private static String side(ChangeDescription altered, String name, String text) {
+    private static String side(ChangeDescription description, String name, String text) {
         if (text.isEmpty()) {
             return Texts.get("history.value.none");
         }
-        if (altered.part() == ChangeDescription.Part.REVIEW) {
+        if (description.part() == ChangeDescription.Part.REVIEW) {
             return CommandTexts.state(text);
         }
         var number = new Json.Num(text).toDouble();
@@ -204,15 +204,15 @@ final class CommandPane extends BorderPane {
         switch (state) {
             case Load.Idle<Optional<String>>() -> {}
             case Load.Running<Optional<String>> _ -> {}
-            case Load.Ready<Optional<String>>(var why) -> why.ifPresent(this::tell);
+            case Load.Ready<Optional<String>>(var reason) -> reason.ifPresent(this::tell);
             case Load.Failed<Optional<String>>(var problem) -> tell(problem.message());
         }
         refusal.setVisible(!refusal.getChildren().isEmpty());
         refusal.setManaged(refusal.isVisible());
     }
 
-    private void tell(String why) {
-        var words = TextControls.wrappingLabel(why);
+    private void tell(String reason) {
+        var words = TextControls.wrappingLabel(reason);
         HBox.setHgrow(words, Priority.ALWAYS);
         refusal.getChildren().setAll(new Icon(Icons.INFO, 16), words);
     }

@@ -91,23 +91,24 @@ final class CommandTexts {
     /// The heading over what was altered.
     ///
     /// @param lessons shown above it; the only one is not said again
-    static String heading(ChangeDescription altered, List<String> lessons) {
-        var part = altered.part().name().toLowerCase(Locale.ROOT);
-        var effect = altered.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    static String heading(ChangeDescription description, List<String> lessons) {
+        var part = description.part().name().toLowerCase(Locale.ROOT);
+        var effect = description.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
         var key = "history.altered." + part + "." + effect;
         var words = Texts.get(Texts.has(key) ? key : "history.altered." + part);
-        boolean isSaid = lessons.size() == 1 && lessons.getFirst().equals(altered.subject());
-        return altered.subject().isEmpty() || isSaid
+        boolean isSaid = lessons.size() == 1 && lessons.getFirst().equals(description.subject());
+        return description.subject().isEmpty() || isSaid
                 ? words
-                : Texts.get("history.altered.of", words, altered.subject());
+                : Texts.get("history.altered.of", words, description.subject());
     }
 
     /// The name of a value in words; one that no text is known for as in the file.
-    static String name(ChangeDescription altered, ChangeDescription.Value value) {
+    static String name(ChangeDescription description, ChangeDescription.Value value) {
         var key = "history.value." + value.name();
         var field = "history.field." + value.name();
-        boolean isInFile = altered.fate() != ChangeDescription.Effect.MOVED
-                && (altered.part() == ChangeDescription.Part.ITEM || altered.part() == ChangeDescription.Part.LEARNING);
+        boolean isInFile = description.fate() != ChangeDescription.Effect.MOVED
+                && (description.part() == ChangeDescription.Part.ITEM
+                        || description.part() == ChangeDescription.Part.LEARNING);
         if (isInFile) {
             return Texts.has(field) ? Texts.get(field) : value.name();
         }

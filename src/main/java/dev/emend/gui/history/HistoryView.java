@@ -97,13 +97,13 @@ public final class HistoryView extends BorderPane implements ScreenView {
     private void show(Tab tab) {
         journal.setVisible(tab == Tab.JOURNAL);
         backups.setVisible(tab == Tab.BACKUPS);
-        var offered = new ArrayList<Node>();
+        var buttons = new ArrayList<Node>();
         if (tab == Tab.JOURNAL) {
-            offered.add(ActionControls.button(all.export));
+            buttons.add(ActionControls.button(all.export));
         } else {
-            offered.add(ActionControls.primary(all.backUp));
+            buttons.add(ActionControls.primary(all.backUp));
         }
-        actions.getChildren().setAll(offered);
+        actions.getChildren().setAll(buttons);
     }
 
     private void check(JournalIntegrity integrity) {

@@ -26,15 +26,15 @@ public final class HistoryViewModel {
 
     /// @param argument `backups` for that tab, words to look for in the history, or empty
     public void onShown(String argument) {
-        var wanted = argument.equals("backups") ? Tab.BACKUPS : Tab.JOURNAL;
-        if (wanted == Tab.JOURNAL && !argument.isBlank()) {
+        var targetTab = argument.equals("backups") ? Tab.BACKUPS : Tab.JOURNAL;
+        if (targetTab == Tab.JOURNAL && !argument.isBlank()) {
             journal.clear();
             journal.words.set(argument);
         }
-        if (tab.get() == wanted) {
+        if (tab.get() == targetTab) {
             reload();
         } else {
-            tab.set(wanted);
+            tab.set(targetTab);
         }
     }
 

@@ -99,11 +99,11 @@ final class JournalPane extends SplitPane {
                 : EmptyPane.noContent(Texts.get("history.empty"));
     }
 
-    private void integrity(JournalIntegrity checked) {
-        boolean isWhole = checked.problem().isEmpty();
-        integrity.setVisible(isWhole && checked.checkedCount() > 0);
+    private void integrity(JournalIntegrity result) {
+        boolean isWhole = result.problem().isEmpty();
+        integrity.setVisible(isWhole && result.checkedCount() > 0);
         integrity.setGraphic(Icons.TRUSTED.node(14));
-        TextControls.hint(integrity, Texts.get("history.checked.hint", checked.checkedCount()));
+        TextControls.hint(integrity, Texts.get("history.checked.hint", result.checkedCount()));
     }
 
     private void count() {
@@ -152,9 +152,10 @@ final class JournalPane extends SplitPane {
             super("history-changes", "history", "history.acts", LINE_HEIGHT);
             this.model = model;
             setItems(model.lines);
-            var what = column("what", () -> new CommandCells.DescriptionCell(model), 0);
-            getColumns().setAll(List.of(column("when", () -> new CommandCells.TimeCell(dates), 160), what));
-            fill(what, MIN_WHAT);
+            var descriptionColumn = column("what", () -> new CommandCells.DescriptionCell(model), 0);
+            getColumns()
+                    .setAll(List.of(column("when", () -> new CommandCells.TimeCell(dates), 160), descriptionColumn));
+            fill(descriptionColumn, MIN_WHAT);
             setRowFactory(_ -> row());
             model.unsavedCommands().subscribe(this::refresh);
             followSelection(model.lines, model.selection, () -> model.indexOf(model.selection.get()), model::select);

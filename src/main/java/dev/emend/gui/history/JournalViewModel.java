@@ -82,7 +82,7 @@ public final class JournalViewModel {
         person.subscribe((_, _) -> filterChanged());
         kind.subscribe((_, _) -> filterChanged());
         page.subscribe(state -> state.ready().ifPresent(this::show));
-        selection.subscribe((old, now) -> onSelectionChanged(old, now));
+        selection.subscribe((old, newEntry) -> onSelectionChanged(old, newEntry));
     }
 
     /// Reads the changes again, as many as are there.
@@ -100,11 +100,11 @@ public final class JournalViewModel {
         var query = query(Optional.empty(), limit);
         isReadingMore = false;
         background.load(page, () -> {
-            var found = history.search(query);
+            var entries = history.search(query);
             return new JournalPage(
-                    found,
-                    lessons(found),
-                    found.size() == limit,
+                    entries,
+                    lessons(entries),
+                    entries.size() == limit,
                     history.people(),
                     history.kinds(),
                     history.integrity());
@@ -124,14 +124,14 @@ public final class JournalViewModel {
         }
         isReadingMore = true;
         var query = query(Optional.of(lines.getLast().change()), PAGE);
-        var shown = page.get();
+        var currentPage = page.get();
         background.run(
                 () -> {
                     var older = history.search(query);
                     return new OlderLines(older, lessons(older));
                 },
                 older -> {
-                    if (page.get() == shown) { // else the list is another one by now
+                    if (page.get() == currentPage) { // else the list is another one by now
                         isReadingMore = false;
                         hasMore = older.lines().size() == PAGE;
                         lessons.putAll(older.lessons());
@@ -139,7 +139,7 @@ public final class JournalViewModel {
                     }
                 },
                 problem -> {
-                    if (page.get() == shown) {
+                    if (page.get() == currentPage) {
                         hasMore = false; // the next reload tries again
                         host.fail(problem);
                     }
@@ -147,9 +147,9 @@ public final class JournalViewModel {
     }
 
     /// Blocks.
-    private Map<Long, List<String>> lessons(List<JournalEntryView> found) {
+    private Map<Long, List<String>> lessons(List<JournalEntryView> entries) {
         var lessons = new HashMap<Long, List<String>>();
-        for (var line : found) {
+        for (var line : entries) {
             var words = history.lessons(line);
             if (!words.isEmpty()) {
                 lessons.put(line.change(), words);
@@ -169,18 +169,18 @@ public final class JournalViewModel {
                 .filter(line -> before != null && line.change() == before.change())
                 .findFirst()
                 .orElse(lines.isEmpty() ? null : lines.getFirst()));
-        var now = selection.get();
-        if (before != null && now != null && before.change() == now.change()) {
+        var current = selection.get();
+        if (before != null && current != null && before.change() == current.change()) {
             readRefusal(); // another change may stand in the way by now
         }
     }
 
-    private void onSelectionChanged(@Nullable JournalEntryView old, @Nullable JournalEntryView now) {
-        changeDescriptions.set(now == null ? List.of() : ChangeDescription.by(now));
-        if (now != null) {
-            readNames(now);
+    private void onSelectionChanged(@Nullable JournalEntryView old, @Nullable JournalEntryView newEntry) {
+        changeDescriptions.set(newEntry == null ? List.of() : ChangeDescription.by(newEntry));
+        if (newEntry != null) {
+            readNames(newEntry);
         }
-        if (old == null || now == null || old.change() != now.change()) {
+        if (old == null || newEntry == null || old.change() != newEntry.change()) {
             refusal.set(Load.idle());
             readRefusal();
         }
@@ -190,9 +190,9 @@ public final class JournalViewModel {
     private void readNames(JournalEntryView line) {
         background.run(
                 () -> history.changeDescriptions(line),
-                named -> {
+                descriptions -> {
                     if (selection.get() == line) {
-                        changeDescriptions.set(named);
+                        changeDescriptions.set(descriptions);
                     }
                 },
                 host::fail);
@@ -268,9 +268,9 @@ public final class JournalViewModel {
         return lessons.getOrDefault(line.change(), List.of());
     }
 
-    int indexOf(@Nullable JournalEntryView wanted) {
+    int indexOf(@Nullable JournalEntryView entry) {
         for (int i = 0; i < lines.size(); i++) {
-            if (Objects.equals(lines.get(i), wanted)) {
+            if (Objects.equals(lines.get(i), entry)) {
                 return i;
             }
         }
@@ -302,16 +302,17 @@ public final class JournalViewModel {
             host.background()
                     .run(
                             library::unsavedChanges,
-                            waiting -> {
-                                changes.set(Set.copyOf(waiting.keySet()));
-                                readAgainAfter(waiting);
+                            pendingSaves -> {
+                                changes.set(Set.copyOf(pendingSaves.keySet()));
+                                readAgainAfter(pendingSaves);
                             },
                             host::fail);
         }
 
-        private void readAgainAfter(Map<Long, ? extends CompletableFuture<?>> waiting) {
-            var next =
-                    waiting.values().stream().filter(future -> !future.isDone()).toList();
+        private void readAgainAfter(Map<Long, ? extends CompletableFuture<?>> pendingSaves) {
+            var next = pendingSaves.values().stream()
+                    .filter(future -> !future.isDone())
+                    .toList();
             if (!next.isEmpty()) {
                 host.background()
                         .run(

@@ -17,10 +17,10 @@ final class ValueChoice extends ComboBox<String> {
     private final StringProperty choice;
     private boolean isSyncing;
 
-    /// @param chosen empty for all
+    /// @param choice empty for all
     /// @param key the text for all; with `.said` what is chosen here
-    ValueChoice(String id, StringProperty chosen, String key, UnaryOperator<String> words) {
-        this.choice = chosen;
+    ValueChoice(String id, StringProperty choice, String key, UnaryOperator<String> words) {
+        this.choice = choice;
         setId(id);
         FieldName.setWords(this, Texts.get(key + ".said"));
         setConverter(new StringConverter<>() {
@@ -35,12 +35,12 @@ final class ValueChoice extends ComboBox<String> {
             }
         });
         offer(List.of());
-        valueProperty().subscribe((_, now) -> {
-            if (!isSyncing && now != null) {
-                chosen.set(now);
+        valueProperty().subscribe((_, newValue) -> {
+            if (!isSyncing && newValue != null) {
+                choice.set(newValue);
             }
         });
-        chosen.subscribe(now -> take(now));
+        choice.subscribe(newValue -> take(newValue));
     }
 
     /// Offers these, and what is chosen even when it does not occur any more.
@@ -58,10 +58,10 @@ final class ValueChoice extends ComboBox<String> {
         take(choice.get());
     }
 
-    private void take(String now) {
+    private void take(String newValue) {
         isSyncing = true;
-        if (!Objects.equals(getValue(), now)) {
-            setValue(now);
+        if (!Objects.equals(getValue(), newValue)) {
+            setValue(newValue);
         }
         isSyncing = false;
     }

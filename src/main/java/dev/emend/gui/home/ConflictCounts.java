@@ -79,10 +79,11 @@ public record ConflictCounts(
         }
         for (var item : items) { // one may be gone since it was proposed
             UserErrors.ifFound(() -> workspace.library().learnings(List.of(item))).stream()
-                    .flatMap(found -> found.values().stream())
-                    .flatMap(found -> found.learnings().stream())
+                    .flatMap(itemLearnings -> itemLearnings.values().stream())
+                    .flatMap(itemLearnings -> itemLearnings.learnings().stream())
                     .filter(ReviewedLearning::isInFile)
-                    .forEach(reviewed -> inFile.add(reviewed.learning().ref().key()));
+                    .forEach(reviewedLearning ->
+                            inFile.add(reviewedLearning.learning().ref().key()));
         }
         return inFile;
     }

@@ -76,8 +76,8 @@ public record HomeFacts(
             return new HomeFacts(catalogs, files, List.of(), 0, care);
         }
         var query = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
-        var found = workspace.library().rows(query);
-        var below = found.rows().stream()
+        var page = workspace.library().rows(query);
+        var below = page.rows().stream()
                 .filter(row -> Trust.band(row.trust()) != Trust.Band.TRUSTED)
                 .toList();
         return new HomeFacts(
@@ -85,11 +85,11 @@ public record HomeFacts(
                 files,
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
                 below.size(),
-                SafetyFacts.read(workspace, HealthSummary.read(workspace, found)));
+                SafetyFacts.read(workspace, HealthSummary.read(workspace, page)));
     }
 
     private static List<KnownFile> files(Workspace workspace, List<CatalogInfo> catalogs) throws Exception {
-        Set<UUID> changed = workspace.safety().conflicts().news().stream()
+        Set<UUID> changedCatalogs = workspace.safety().conflicts().news().stream()
                 .filter(FileNotification::needsAnswer)
                 .map(FileNotification::catalog)
                 .collect(Collectors.toSet());
@@ -98,8 +98,8 @@ public record HomeFacts(
             var open = catalogs.stream()
                     .filter(catalog -> catalog.path().equals(file.path()))
                     .findFirst();
-            boolean isChanged =
-                    open.filter(catalog -> changed.contains(catalog.id())).isPresent();
+            boolean isChanged = open.filter(catalog -> changedCatalogs.contains(catalog.id()))
+                    .isPresent();
             int pending = open.isEmpty()
                     ? 0
                     : workspace.review().queue().pendingCount(Set.of(open.get().id()));

@@ -38,31 +38,32 @@ final class HomeRows {
         this.dates = dates;
     }
 
-    Node file(HomeFacts.KnownFile known) {
-        var path = known.file().path();
+    Node file(HomeFacts.KnownFile knownFile) {
+        var path = knownFile.file().path();
         var label = FileNotificationTexts.label(path);
         var words = new VBox(2, name(label), path(path));
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = line(Icons.FILE, words);
-        known.open().ifPresentOrElse(catalog -> states(catalog, known, words, line), () -> {
-            known.problem().ifPresent(problem -> words.getChildren().addAll(problem(path, problem)));
-            line.getChildren().add(closedState(known));
+        knownFile.open().ifPresentOrElse(catalog -> states(catalog, knownFile, words, line), () -> {
+            knownFile.problem().ifPresent(problem -> words.getChildren().addAll(problem(path, problem)));
+            line.getChildren().add(closedState(knownFile));
         });
-        var sentence = known.open().isPresent()
+        var sentence = knownFile.open().isPresent()
                 ? Texts.get("home.file.said", label)
-                : known.problem()
+                : knownFile
+                        .problem()
                         .map(problem -> Texts.get("home.recent.broken.said", path.toString(), problem.message()))
                         .orElseGet(() -> Texts.get("home.recent.said", path.toString()));
-        var button = button(line, path, sentence, () -> model.open(known));
-        button.setDisable(known.open().isEmpty() && !known.file().isThere());
+        var button = button(line, path, sentence, () -> model.open(knownFile));
+        button.setDisable(knownFile.open().isEmpty() && !knownFile.file().isThere());
         HBox.setHgrow(button, Priority.ALWAYS);
         var whole = new HBox(4, button);
-        known.open().ifPresent(catalog -> whole.getChildren().add(close(catalog)));
+        knownFile.open().ifPresent(catalog -> whole.getChildren().add(close(catalog)));
         whole.setAlignment(Pos.CENTER_LEFT);
         return whole;
     }
 
-    private static void states(CatalogInfo catalog, HomeFacts.KnownFile known, VBox words, HBox line) {
+    private static void states(CatalogInfo catalog, HomeFacts.KnownFile knownFile, VBox words, HBox line) {
         var counts = catalog.counts();
         var facts = new Label(Texts.get("home.file.facts", counts.items(), counts.learnings()));
         facts.getStyleClass().add("caption");
@@ -79,24 +80,24 @@ final class HomeRows {
                                     "home.catalog.warnings", catalog.warnings().size()),
                             String.join("\n", catalog.warnings())));
         }
-        if (known.isChanged()) {
+        if (knownFile.isChanged()) {
             line.getChildren()
                     .add(chip(Icons.WARNING, Texts.get("home.file.changed"), Texts.get("home.file.changed.hint")));
         }
         line.getChildren()
                 .add(
-                        known.pendingCount() > 0
+                        knownFile.pendingCount() > 0
                                 ? new Chip(
                                         Icons.REVIEW,
-                                        Texts.get("home.file.pending", known.pendingCount()),
+                                        Texts.get("home.file.pending", knownFile.pendingCount()),
                                         StyleVariant.ACCENT)
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }
 
     /// The problem with a file and its remedy, one line each; the path is shown above.
     private static List<Label> problem(Path path, UserException problem) {
-        var what = problem.message().replace(path.toString(), String.valueOf(path.getFileName()));
-        return Stream.of(what, problem.remedy())
+        var message = problem.message().replace(path.toString(), String.valueOf(path.getFileName()));
+        return Stream.of(message, problem.remedy())
                 .filter(line -> !line.isEmpty())
                 .map(line -> {
                     var words = new Label(VisibleText.of(line));
@@ -107,12 +108,12 @@ final class HomeRows {
                 .toList();
     }
 
-    private Node closedState(HomeFacts.KnownFile known) {
-        var file = known.file();
+    private Node closedState(HomeFacts.KnownFile knownFile) {
+        var file = knownFile.file();
         if (!file.isThere()) {
             return chip(Icons.WARNING, Texts.get("home.recent.gone"), Texts.get("home.recent.gone.hint"));
         }
-        if (known.problem().isPresent()) {
+        if (knownFile.problem().isPresent()) {
             var chip = new Chip(Icons.ERROR, Texts.get("home.recent.broken"), StyleVariant.DANGER);
             chip.setTooltip(new Tooltip(Texts.get("home.recent.broken.hint")));
             return chip;

@@ -218,12 +218,12 @@ public final class HomeView extends StackPane implements ScreenView {
                         .toList(),
                 rows::issue,
                 facts.catalogs().isEmpty() ? "home.health.closed" : "home.health.good");
-        var moved = topMovers(facts.care().movers());
-        fill(movers, moved, rows::mover, "home.movers.none");
-        Focusability.setShown(movers, !moved.isEmpty());
+        var topMovers = topMovers(facts.care().movers());
+        fill(movers, topMovers, rows::mover, "home.movers.none");
+        Focusability.setShown(movers, !topMovers.isEmpty());
         fill(
                 doubtful,
-                moved.isEmpty()
+                topMovers.isEmpty()
                         ? facts.doubtful()
                         : facts.doubtful().stream().limit(FEW_DOUBTFUL).toList(),
                 rows::doubtful,
@@ -243,18 +243,18 @@ public final class HomeView extends StackPane implements ScreenView {
         boolean isFirst = firstRun.isVisible();
         boolean isHidden = Objects.equals(model.isGuideHidden().getValue(), true);
         boolean hadFocus = Focusability.holds(guide) || Focusability.holds(showGuide);
-        Node wanted = isHidden ? showGuide : guide;
+        Node target = isHidden ? showGuide : guide;
         var place = isFirst ? first.side : isHidden ? inboxHead : right;
-        if (wanted.getParent() == place) {
+        if (target.getParent() == place) {
             return;
         }
         for (var old : List.of(first.side, inboxHead, right)) {
             old.getChildren().removeAll(guide, showGuide);
         }
         if (place == right) {
-            place.getChildren().addFirst(wanted);
+            place.getChildren().addFirst(target);
         } else {
-            place.getChildren().add(wanted);
+            place.getChildren().add(target);
         }
         if (hadFocus) {
             isFocusWanted = true;
@@ -318,10 +318,10 @@ public final class HomeView extends StackPane implements ScreenView {
                 .or(() -> Focus.first(right));
     }
 
-    private static <T> void fill(Section section, List<T> things, Function<T, ? extends Node> row, String none) {
+    private static <T> void fill(Section section, List<T> things, Function<T, ? extends Node> row, String emptyKey) {
         section.getChildren().remove(1, section.getChildren().size());
         if (things.isEmpty()) {
-            var words = new Label(Texts.get(none));
+            var words = new Label(Texts.get(emptyKey));
             words.getStyleClass().add("muted");
             words.setWrapText(true);
             section.getChildren().add(words);

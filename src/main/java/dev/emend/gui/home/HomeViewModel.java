@@ -40,13 +40,13 @@ public final class HomeViewModel {
         this.settings = settings;
         this.host = host;
         this.background = host.background();
-        facts.addListener((_, _, now) -> now.ready().ifPresent(read -> {
+        facts.addListener((_, _, load) -> load.ready().ifPresent(read -> {
             isOutdated.set(false);
             for (var issue : HealthSummary.HealthIssue.values()) {
                 presence(issue).set(read.care().health().of(issue) > 0);
             }
         }));
-        pendingCounts.addListener((_, _, now) -> now.ready().ifPresent(counts -> {
+        pendingCounts.addListener((_, _, load) -> load.ready().ifPresent(counts -> {
             for (var kind : PendingKind.values()) {
                 presence(kind).set(counts.of(kind) > 0);
             }
@@ -69,11 +69,11 @@ public final class HomeViewModel {
         background.load(facts, () -> HomeFacts.read(workspace));
         background.run(
                 workspace.library()::catalogs,
-                now -> {
+                catalogs -> {
                     boolean isSame = facts.get()
                             .latestValue()
                             .map(HomeFacts::catalogs)
-                            .filter(now::equals)
+                            .filter(catalogs::equals)
                             .isPresent();
                     isOutdated.set(facts.get().isRunning() && !isSame);
                 },
@@ -135,17 +135,18 @@ public final class HomeViewModel {
     }
 
     /// Opens a file, or goes to it when it is open: to its items, or to what it asks.
-    public void open(HomeFacts.KnownFile known) {
-        known.open()
+    public void open(HomeFacts.KnownFile knownFile) {
+        knownFile
+                .open()
                 .ifPresentOrElse(
                         catalog -> {
-                            if (known.isChanged()) {
+                            if (knownFile.isChanged()) {
                                 host.go("conflicts", catalog.id().toString());
                             } else {
                                 host.go("library", "");
                             }
                         },
-                        () -> host.open(known.file().path()));
+                        () -> host.open(knownFile.file().path()));
     }
 
     /// Goes to where this is dealt with.

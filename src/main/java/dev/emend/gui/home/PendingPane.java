@@ -68,10 +68,12 @@ final class PendingPane extends VBox {
                 getChildren().add(TextControls.wrappingLabel(Texts.get("home.health.looking"), "caption"));
             }
         }
-        var later = rows(counts, true);
-        if (!later.getChildren().isEmpty()) {
+        var laterRows = rows(counts, true);
+        if (!laterRows.getChildren().isEmpty()) {
             getChildren()
-                    .addAll(TextControls.fixedLabel(Texts.get("home.pending.later"), "caption", "gap-above"), later);
+                    .addAll(
+                            TextControls.fixedLabel(Texts.get("home.pending.later"), "caption", "gap-above"),
+                            laterRows);
         }
     }
 
@@ -106,8 +108,8 @@ final class PendingPane extends VBox {
         words.setAlignment(Pos.CENTER_LEFT);
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
-        var counted = Texts.get("number", count);
-        var number = right(counted, COUNT_WIDTH, "strong", "figures");
+        var countText = Texts.get("number", count);
+        var number = right(countText, COUNT_WIDTH, "strong", "figures");
         var minutes = right(time(kind.minutes(count), ".short"), MINUTES_WIDTH, "muted", "figures");
         var face = new HBox(kind.icon().node(), words, number, minutes, key(action));
         face.getStyleClass().add("row-face");
@@ -116,7 +118,7 @@ final class PendingPane extends VBox {
         button.getStyleClass().addAll("row-button", "pending-row");
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAccessibleText(
-                Texts.get("home.pending.said", name.getText(), counted, time(kind.minutes(count), "")));
+                Texts.get("home.pending.said", name.getText(), countText, time(kind.minutes(count), "")));
         var takes = time(kind.minutes(count), "");
         button.setTooltip(TextControls.tooltip(
                 action.keyText().isEmpty()

@@ -105,9 +105,9 @@ public final class ImportDialog extends BorderPane {
         start = UiAction.of("imports.start", Icons.IMPORT, "Shortcut+Enter", mayStart, model::start);
         Fxml.fill(this, "imports");
         files.setCellFactory(_ -> new FileCell());
-        files.getSelectionModel().selectedItemProperty().subscribe(shown -> {
-            if (shown != null) {
-                detail.getChildren().setAll(new PreviewDetail(shown, this::openCatalog, this::existingButtons));
+        files.getSelectionModel().selectedItemProperty().subscribe(preview -> {
+            if (preview != null) {
+                detail.getChildren().setAll(new PreviewDetail(preview, this::openCatalog, this::existingButtons));
             }
         });
         bar.progressProperty().bind(model.progress.share);
@@ -134,26 +134,29 @@ public final class ImportDialog extends BorderPane {
         return List.of(start);
     }
 
-    private void show(ImportState now) {
-        Focusability.setShown(choosing, now instanceof ImportState.Choosing);
-        Focusability.setShown(busy, now instanceof ImportState.Looking || now instanceof ImportState.Importing);
-        Focusability.setShown(seen, now instanceof ImportState.Seen);
-        boolean isOver = now instanceof ImportState.Done
-                || now instanceof ImportState.Cancelled
-                || now instanceof ImportState.Failed;
+    private void show(ImportState importState) {
+        Focusability.setShown(choosing, importState instanceof ImportState.Choosing);
+        Focusability.setShown(
+                busy, importState instanceof ImportState.Looking || importState instanceof ImportState.Importing);
+        Focusability.setShown(seen, importState instanceof ImportState.Seen);
+        boolean isOver = importState instanceof ImportState.Done
+                || importState instanceof ImportState.Cancelled
+                || importState instanceof ImportState.Failed;
         Focusability.setShown(overScroll, isOver);
         over.getChildren().clear();
         foot.getChildren().clear();
-        mayStart.set(now instanceof ImportState.Seen && !model.importable().isEmpty());
-        switch (now) {
+        mayStart.set(
+                importState instanceof ImportState.Seen && !model.importable().isEmpty());
+        switch (importState) {
             case ImportState.Choosing _ -> {}
             case ImportState.Looking _ -> showBusy("imports.looking", false);
-            case ImportState.Seen(var all, var omitted) -> showSeen(all, omitted);
+            case ImportState.Seen(var all, var leftOutFiles) -> showSeen(all, leftOutFiles);
             case ImportState.Importing(var isCancelling) ->
                 showBusy(isCancelling ? "imports.cancelling" : "imports.importing", true);
             case ImportState.Done(var result) -> show(result);
-            case ImportState.Cancelled(var cut) ->
-                cut.ifPresentOrElse(this::show, () -> say(Icons.CANCEL, Texts.get("imports.cancelled.none")));
+            case ImportState.Cancelled(var interruptedImport) ->
+                interruptedImport.ifPresentOrElse(
+                        this::show, () -> say(Icons.CANCEL, Texts.get("imports.cancelled.none")));
             case ImportState.Failed(var problem) -> {
                 say(Icons.WARNING, problem.message());
                 more(problem.impact());
@@ -187,7 +190,7 @@ public final class ImportDialog extends BorderPane {
         foot.getChildren().add(cancel);
     }
 
-    private void showSeen(List<Preview> all, List<LeftOutFile> omitted) {
+    private void showSeen(List<Preview> all, List<LeftOutFile> leftOutFiles) {
         Focusability.setShown(files, all.size() > 1);
         boolean isShort = all.size() <= 1
                 && all.stream()
@@ -196,10 +199,10 @@ public final class ImportDialog extends BorderPane {
         seen.pseudoClassStateChanged(SHORT, isShort);
         files.getItems().setAll(all);
         leftOut.getChildren()
-                .setAll(LeftOutFile.lines(omitted, model::name).stream()
+                .setAll(LeftOutFile.lines(leftOutFiles, model::name).stream()
                         .map(line -> TextControls.wrappingLabel(VisibleText.of(line), "caption"))
                         .toList());
-        Focusability.setShown(leftOut, !omitted.isEmpty());
+        Focusability.setShown(leftOut, !leftOutFiles.isEmpty());
         files.getSelectionModel().selectFirst();
         if (all.isEmpty()) {
             detail.getChildren().setAll(TextControls.wrappingLabel(Texts.get("imports.nothing")));
@@ -258,23 +261,23 @@ public final class ImportDialog extends BorderPane {
         return buttons;
     }
 
-    private void show(InterruptedImport cut) {
-        say(Icons.CANCEL, Texts.get("imports.cancelled", cut.importedCount()));
+    private void show(InterruptedImport interruptedImport) {
+        say(Icons.CANCEL, Texts.get("imports.cancelled", interruptedImport.importedCount()));
         more(Texts.get("imports.cancelled.next"));
-        foot.getChildren().addAll(answers(cut));
+        foot.getChildren().addAll(answers(interruptedImport));
         primary((Button) foot.getChildren().getFirst());
     }
 
-    private List<Button> answers(InterruptedImport cut) {
-        var resume = button("imports.continue", () -> model.resume(cut));
-        var keep = new Button(Texts.get("imports.keep", cut.importedCount()));
+    private List<Button> answers(InterruptedImport interruptedImport) {
+        var resume = button("imports.continue", () -> model.resume(interruptedImport));
+        var keep = new Button(Texts.get("imports.keep", interruptedImport.importedCount()));
         keep.setId("import-keep");
-        keep.setOnAction(_ -> model.keep(cut));
-        var discard = new Button(Texts.get("imports.discard", cut.importedCount()));
+        keep.setOnAction(_ -> model.keep(interruptedImport));
+        var discard = new Button(Texts.get("imports.discard", interruptedImport.importedCount()));
         discard.setId("import-discard");
-        discard.setOnAction(_ -> model.discard(cut));
+        discard.setOnAction(_ -> model.discard(interruptedImport));
         var all = new ArrayList<>(List.of(resume));
-        if (cut.importedCount() > 0) {
+        if (interruptedImport.importedCount() > 0) {
             all.add(keep);
         }
         all.add(discard);
@@ -287,17 +290,20 @@ public final class ImportDialog extends BorderPane {
         Focusability.setShown(unfinished, !all.isEmpty());
     }
 
-    private Node offer(InterruptedImport cut) {
-        var name = cut.paths().isEmpty()
+    private Node offer(InterruptedImport interruptedImport) {
+        var name = interruptedImport.paths().isEmpty()
                 ? ""
-                : String.valueOf(cut.paths().getFirst().getFileName());
+                : String.valueOf(interruptedImport.paths().getFirst().getFileName());
         var words = TextControls.wrappingLabel("");
         Dates.keep(
                 words,
-                () -> VisibleText.of(
-                        Texts.get("imports.unfinished", name, dates.text(cut.startedAt()), cut.importedCount())));
+                () -> VisibleText.of(Texts.get(
+                        "imports.unfinished",
+                        name,
+                        dates.text(interruptedImport.startedAt()),
+                        interruptedImport.importedCount())));
         var buttons = new HBox(8);
-        buttons.getChildren().addAll(answers(cut));
+        buttons.getChildren().addAll(answers(interruptedImport));
         var note = new VBox(words, buttons);
         note.getStyleClass().add("import-note");
         return note;
@@ -345,8 +351,8 @@ public final class ImportDialog extends BorderPane {
         withClose(() -> model.openCatalog(catalog.path())).run();
     }
 
-    private List<Button> existingButtons(Preview shown) {
-        return shown.counts().imported() == 0 ? shows(model.existingRecords(shown)) : List.of();
+    private List<Button> existingButtons(Preview preview) {
+        return preview.counts().imported() == 0 ? shows(model.existingRecords(preview)) : List.of();
     }
 
     private void focusLater() {

@@ -62,10 +62,11 @@ public final class ImportTexts {
                                 : "imports.where.both");
     }
 
-    static String skippedText(SkippedRecords skipped) {
-        return skipped.place().isEmpty()
-                ? Texts.get("imports.skipped", skipped.count(), skipped.reason())
-                : Texts.get("imports.skipped.at", skipped.count(), skipped.reason(), skipped.place());
+    static String skippedText(SkippedRecords skippedRecords) {
+        return skippedRecords.place().isEmpty()
+                ? Texts.get("imports.skipped", skippedRecords.count(), skippedRecords.reason())
+                : Texts.get(
+                        "imports.skipped.at", skippedRecords.count(), skippedRecords.reason(), skippedRecords.place());
     }
 
     static String start(Counts counts, PreviewContents contents) {

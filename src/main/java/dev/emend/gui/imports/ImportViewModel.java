@@ -91,12 +91,12 @@ public final class ImportViewModel {
     void look(List<Path> files) {
         looked = List.copyOf(files);
         cancel = new AtomicBoolean();
-        var mine = cancel;
+        var cancelFlag = cancel;
         progress.reset();
         state.set(new ImportState.Looking());
         host.job(
                 Texts.get("imports.job.look", files.size()),
-                job -> services.imports().preview(actor, files, progress.track(job, mine)),
+                job -> services.imports().preview(actor, files, progress.track(job, cancelFlag)),
                 previews);
     }
 
@@ -176,25 +176,28 @@ public final class ImportViewModel {
         run(paths.size(), job -> services.imports().run(actor, paths, job), sources);
     }
 
-    void resume(InterruptedImport cut) {
+    void resume(InterruptedImport interruptedImport) {
         var sources = new LinkedHashSet<String>();
-        cut.paths().forEach(path -> sources.add(path.toString()));
-        run(cut.paths().size(), job -> services.imports().resume(actor, cut.batch(), job), sources);
+        interruptedImport.paths().forEach(path -> sources.add(path.toString()));
+        run(
+                interruptedImport.paths().size(),
+                job -> services.imports().resume(actor, interruptedImport.batch(), job),
+                sources);
     }
 
     private void run(int files, Import step, Collection<String> sources) {
         cancel = new AtomicBoolean();
-        var mine = cancel;
+        var cancelFlag = cancel;
         progress.reset();
         state.set(new ImportState.Importing(false));
         host.job(
                 Texts.get("imports.job", files),
                 job -> {
-                    var observed = progress.track(job, mine);
+                    var trackedProgress = progress.track(job, cancelFlag);
                     try {
-                        return services.result(step.run(observed), sources);
+                        return services.result(step.run(trackedProgress), sources);
                     } finally {
-                        if (observed.isCancelled()) {
+                        if (trackedProgress.isCancelled()) {
                             host.background().ui().execute(this::wasCut);
                         }
                     }
@@ -249,27 +252,32 @@ public final class ImportViewModel {
         host.background()
                 .run(
                         () -> {
-                            var cut = services.imports().unfinished().stream().reduce((_, last) -> last);
-                            if (cut.isPresent() && cut.get().importedCount() == 0) {
-                                services.imports().discard(actor, cut.get().batch());
+                            var interruptedImport =
+                                    services.imports().unfinished().stream().reduce((_, last) -> last);
+                            if (interruptedImport.isPresent()
+                                    && interruptedImport.get().importedCount() == 0) {
+                                services.imports()
+                                        .discard(actor, interruptedImport.get().batch());
                                 return Optional.<InterruptedImport>empty();
                             }
-                            return cut;
+                            return interruptedImport;
                         },
-                        cut -> state.set(new ImportState.Cancelled(cut)),
+                        interruptedImport -> state.set(new ImportState.Cancelled(interruptedImport)),
                         problem -> state.set(new ImportState.Failed(problem)));
     }
 
     /// Keeps the records of an interrupted import and ends it.
-    void keep(InterruptedImport cut) {
-        settle(() -> services.imports().keep(cut.batch()), Texts.get("imports.kept", cut.importedCount()));
+    void keep(InterruptedImport interruptedImport) {
+        settle(
+                () -> services.imports().keep(interruptedImport.batch()),
+                Texts.get("imports.kept", interruptedImport.importedCount()));
     }
 
     /// Removes the records of an interrupted import.
-    void discard(InterruptedImport cut) {
+    void discard(InterruptedImport interruptedImport) {
         settle(
-                () -> services.imports().discard(actor, cut.batch()),
-                Texts.get("imports.discarded", cut.importedCount()));
+                () -> services.imports().discard(actor, interruptedImport.batch()),
+                Texts.get("imports.discarded", interruptedImport.importedCount()));
     }
 
     private interface Step {

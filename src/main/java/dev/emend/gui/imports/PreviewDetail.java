@@ -24,8 +24,8 @@ final class PreviewDetail extends VBox {
     private static final int MAX_LINE = 200;
 
     /// @param onOpen opens a catalog
-    /// @param known buttons that show what is there already
-    PreviewDetail(Preview file, Consumer<Preview> onOpen, Function<Preview, List<Button>> known) {
+    /// @param existingButtons buttons that show what is there already
+    PreviewDetail(Preview file, Consumer<Preview> onOpen, Function<Preview, List<Button>> existingButtons) {
         getStyleClass().add("import-detail");
         getChildren()
                 .addAll(
@@ -38,7 +38,7 @@ final class PreviewDetail extends VBox {
             showCatalog(file, onOpen);
         } else {
             showFacts(file);
-            getChildren().addAll(known.apply(file));
+            getChildren().addAll(existingButtons.apply(file));
             showSample(file.sample());
         }
     }

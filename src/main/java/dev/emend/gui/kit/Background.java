@@ -32,8 +32,8 @@ public record Background(Executor worker, Executor ui, Executor delayedUi) {
                 CompletableFuture.delayedExecutor(SOON_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater));
     }
 
-    /// Starts JavaFX as the program of this name, which is the class of its windows under X11. JavaFX has no public way
-    /// to say it, takes the class given to `launch()` otherwise, and keeps the first name it is told.
+    /// Starts JavaFX as the program of this name, which is the class of its windows under X11. JavaFX has no public
+    /// way to say it, takes the class given to `launch()` otherwise, and keeps the first name it is told.
     public static void startAs(String name) {
         Platform.startup(() -> com.sun.glass.ui.Application.GetApplication().setName(name));
     }
@@ -70,11 +70,11 @@ public record Background(Executor worker, Executor ui, Executor delayedUi) {
     public Background after(Supplier<? extends CompletableFuture<?>> moment) {
         return new Background(
                 work -> {
-                    var awaited = moment.get();
-                    if (awaited.isDone()) {
+                    var future = moment.get();
+                    if (future.isDone()) {
                         worker.execute(work);
                     } else {
-                        awaited.thenRun(() -> worker.execute(work));
+                        future.thenRun(() -> worker.execute(work));
                     }
                 },
                 ui,

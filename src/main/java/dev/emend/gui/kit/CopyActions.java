@@ -23,7 +23,7 @@ public record CopyActions<T>(
         Consumer<Problem> failed) {
     /// Makes a text of something; blocks.
     public interface TextOf<T> {
-        String of(T what) throws Exception;
+        String of(T value) throws Exception;
     }
 
     /// @param screen the ids are `<screen>.copy.json` and so on
@@ -36,8 +36,8 @@ public record CopyActions<T>(
 
     private UiAction action(String id, String letter, ObservableBooleanValue enabled, TextOf<T> text) {
         return UiAction.of(id, Icons.COPY, "Alt+Shift+" + letter, enabled, () -> {
-            var what = selection.get();
-            background.run(() -> text.of(what), now -> copy(id, now), failed);
+            var value = selection.get();
+            background.run(() -> text.of(value), copyText -> copy(id, copyText), failed);
         });
     }
 

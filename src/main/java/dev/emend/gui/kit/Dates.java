@@ -43,16 +43,20 @@ public record Dates(Clock clock) {
 
     /// `12:53` today, with its day before; never an age.
     public String time(Instant time) {
-        var there = time.atZone(clock.getZone());
-        return there.toLocalDate().equals(LocalDate.now(clock)) ? DateTexts.TIME.of(there) : DateTexts.MINUTE.of(there);
+        var zonedTime = time.atZone(clock.getZone());
+        return zonedTime.toLocalDate().equals(LocalDate.now(clock))
+                ? DateTexts.TIME.of(zonedTime)
+                : DateTexts.MINUTE.of(zonedTime);
     }
 
     /// `12:53:07` today, with its day before.
     public String second(Instant time) {
-        var there = time.atZone(clock.getZone());
-        var second = DateTexts.SECOND.of(there);
+        var zonedTime = time.atZone(clock.getZone());
+        var second = DateTexts.SECOND.of(zonedTime);
         var today = LocalDate.now(clock);
-        return there.toLocalDate().equals(today) ? second : DateTexts.day(there.toLocalDate(), today) + ", " + second;
+        return zonedTime.toLocalDate().equals(today)
+                ? second
+                : DateTexts.day(zonedTime.toLocalDate(), today) + ", " + second;
     }
 
     /// Never an age.
@@ -79,9 +83,9 @@ public record Dates(Clock clock) {
         if (root instanceof Labeled label
                 && !(root instanceof Cell<?> cell && cell.isEmpty())
                 && root.getProperties().get(Dates.class) instanceof Supplier<?> words
-                && words.get() instanceof String now
-                && !now.equals(label.getText())) {
-            label.setText(now);
+                && words.get() instanceof String newText
+                && !newText.equals(label.getText())) {
+            label.setText(newText);
         }
         if (root instanceof Parent parent) {
             parent.getChildrenUnmodifiable().forEach(Dates::refresh);

@@ -28,30 +28,30 @@ public final class Focus {
     /// The first node inside that can take the focus now; text fields last, so that letters stay
     /// keys.
     public static Optional<Node> first(Node pane) {
-        var found = all(pane);
-        return found.stream()
+        var nodes = all(pane);
+        return nodes.stream()
                 .filter(node -> !(node instanceof TextInputControl))
                 .findFirst()
-                .or(() -> found.stream().findFirst());
+                .or(() -> nodes.stream().findFirst());
     }
 
     /// All of them in the order of Tab.
     public static List<Node> all(Node pane) {
-        var found = new ArrayList<Node>();
-        collect(pane, found);
-        return found;
+        var nodes = new ArrayList<Node>();
+        collect(pane, nodes);
+        return nodes;
     }
 
-    private static void collect(Node node, List<Node> found) {
+    private static void collect(Node node, List<Node> nodes) {
         if (!node.isVisible() || node.isDisabled()) {
             return;
         }
         if (node.isFocusTraversable()) {
-            found.add(node);
+            nodes.add(node);
             return;
         }
         if (node instanceof Parent parent) {
-            parent.getChildrenUnmodifiable().forEach(child -> collect(child, found));
+            parent.getChildrenUnmodifiable().forEach(child -> collect(child, nodes));
         }
     }
 }

@@ -18,11 +18,11 @@ public final class KeyBindings {
 
     /// Replaces all that was changed.
     ///
-    /// @param changed keys as [Keys#of] reads them, by the id of the action; one that can't be read
+    /// @param customKeys keys as [Keys#of] reads them, by the id of the action; one that can't be read
     ///   is left out
-    public static void use(Map<String, String> changed) {
-        if (!CHANGED.get().equals(changed)) {
-            CHANGED.set(Map.copyOf(changed));
+    public static void use(Map<String, String> customKeys) {
+        if (!CHANGED.get().equals(customKeys)) {
+            CHANGED.set(Map.copyOf(customKeys));
         }
     }
 
@@ -33,13 +33,13 @@ public final class KeyBindings {
 
     /// The keys of an action: the first, which is shown, is the one it was given; the others, such
     /// as those of the number pad, stay.
-    static List<KeyCombination> of(String id, List<KeyCombination> own) {
-        var given = CHANGED.get().get(id);
-        if (given == null || !Keys.isKey(given)) {
-            return own;
+    static List<KeyCombination> of(String id, List<KeyCombination> defaults) {
+        var customKey = CHANGED.get().get(id);
+        if (customKey == null || !Keys.isKey(customKey)) {
+            return defaults;
         }
-        var keys = new ArrayList<KeyCombination>(List.of(Keys.of(given)));
-        own.stream().skip(1).forEach(keys::add);
+        var keys = new ArrayList<KeyCombination>(List.of(Keys.of(customKey)));
+        defaults.stream().skip(1).forEach(keys::add);
         return keys;
     }
 }

@@ -94,9 +94,9 @@ public final class Keys {
 
     /// By its printed name (`Esc`, `Page Up`) or the name of its constant (`ESCAPE`).
     private static KeyCode code(String name) {
-        var printed = KeyCode.getKeyCode(name);
-        return printed != null
-                ? printed
+        var keyCode = KeyCode.getKeyCode(name);
+        return keyCode != null
+                ? keyCode
                 : KeyCode.valueOf(name.toUpperCase(Locale.ROOT).replace(' ', '_'));
     }
 

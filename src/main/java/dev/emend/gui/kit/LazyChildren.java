@@ -19,9 +19,9 @@ public final class LazyChildren {
         nodes.forEach(node -> node.visibleProperty().subscribe(isVisible -> {
             var children = place.getChildren();
             if (isVisible && !children.contains(node)) {
-                int own = order.indexOf(node);
+                int index = order.indexOf(node);
                 long below = children.stream()
-                        .filter(child -> order.indexOf(child) < own)
+                        .filter(child -> order.indexOf(child) < index)
                         .count();
                 children.add((int) below, node);
                 node.applyCss(); // what it holds can take the focus at once

@@ -25,9 +25,9 @@ public final class ListOpener {
 
     /// Opens the chosen line, if one is.
     public static <T> void open(ListView<T> list, Consumer<? super T> open) {
-        var chosen = list.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            open.accept(chosen);
+        var item = list.getSelectionModel().getSelectedItem();
+        if (item != null) {
+            open.accept(item);
         }
     }
 }

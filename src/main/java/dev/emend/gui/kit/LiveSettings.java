@@ -81,12 +81,12 @@ public final class LiveSettings {
     }
 
     public void change(UnaryOperator<Settings> step) {
-        var changed = step.apply(current.get());
-        if (changed.equals(current.get())) {
+        var newSettings = step.apply(current.get());
+        if (newSettings.equals(current.get())) {
             return;
         }
-        current.set(changed);
-        newest = changed;
+        current.set(newSettings);
+        newest = newSettings;
         background.run(this::write, _ -> {}, problem -> onFailed.accept(problem));
     }
 

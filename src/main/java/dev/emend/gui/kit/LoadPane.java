@@ -59,7 +59,7 @@ public final class LoadPane extends StackPane {
     /// @param show puts a ready value into the content; may set the placeholder
     /// @param retry loads again
     public <T> void watch(ObservableValue<Load<T>> load, Consumer<? super T> show, Runnable retry) {
-        load.addListener((_, _, now) -> apply(now, show, retry));
+        load.addListener((_, _, newLoad) -> apply(newLoad, show, retry));
         apply(load.getValue(), show, retry);
     }
 
@@ -91,25 +91,26 @@ public final class LoadPane extends StackPane {
     private void arrange() {
         boolean isLoading = failure == null && !isReady && !isIdle;
         pseudoClassStateChanged(LOADING, isLoading);
-        var wanted = failure != null ? failure : isLoading ? null : placeholder.get();
-        var shown = content.get();
+        var replacement = failure != null ? failure : isLoading ? null : placeholder.get();
+        var contentNode = content.get();
         boolean hadFocus = hasFocus();
-        if (shown != null) {
-            shown.setVisible(wanted == null && (isReady || shown.getStyleClass().contains("early")));
+        if (contentNode != null) {
+            contentNode.setVisible(replacement == null
+                    && (isReady || contentNode.getStyleClass().contains("early")));
         }
         var wantedChildren = new ArrayList<Node>();
-        if (shown != null) {
-            wantedChildren.add(shown);
+        if (contentNode != null) {
+            wantedChildren.add(contentNode);
         }
-        if (wanted != null) {
-            wantedChildren.add(wanted);
+        if (replacement != null) {
+            wantedChildren.add(replacement);
         }
         wantedChildren.add(bar);
         if (!getChildren().equals(wantedChildren)) { // taking a node away takes its focus away
             getChildren().setAll(wantedChildren);
         }
         if (hadFocus && !hasFocus()) { // what had it made room for something else
-            giveFocus(wanted == null ? shown : wanted);
+            giveFocus(replacement == null ? contentNode : replacement);
         }
     }
 
@@ -138,11 +139,11 @@ public final class LoadPane extends StackPane {
     ///
     /// @return false when the content is shown
     public boolean focusPlaceholder() {
-        var shown = placeholder.get();
-        if (shown == null || !getChildren().contains(shown)) {
+        var placeholderNode = placeholder.get();
+        if (placeholderNode == null || !getChildren().contains(placeholderNode)) {
             return false;
         }
-        giveFocus(shown);
+        giveFocus(placeholderNode);
         return true;
     }
 
@@ -174,12 +175,12 @@ public final class LoadPane extends StackPane {
     private static final class FailedPane extends VBox {
         FailedPane(Problem problem, Runnable retry) {
             getStyleClass().add("failed-pane");
-            var what = line(problem.message(), "failed-what");
-            what.setGraphic(Icons.ERROR.node());
+            var messageLabel = line(problem.message(), "failed-what");
+            messageLabel.setGraphic(Icons.ERROR.node());
             var button = new Button(Texts.get("load.retry"), Icons.RETRY.node());
             button.setId("retry");
             button.setOnAction(_ -> retry.run());
-            getChildren().add(what);
+            getChildren().add(messageLabel);
             if (!problem.impact().isBlank()) {
                 getChildren().add(line(problem.impact(), "failed-line"));
             }

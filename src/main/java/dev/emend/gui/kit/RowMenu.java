@@ -52,17 +52,17 @@ public final class RowMenu {
     }
 
     /// Opens the menu of what has the focus, at the row that is selected; elsewhere the node's own.
-    public static void open(@Nullable Node focused) {
-        for (var at = focused; at != null; at = at.getParent()) {
+    public static void open(@Nullable Node focusOwner) {
+        for (var at = focusOwner; at != null; at = at.getParent()) {
             if (at.getProperties().get(RowMenu.class) instanceof RowMenu menu) {
                 menu.show(menu.place());
                 return;
             }
         }
-        if (focused != null) {
-            var place = middle(focused);
+        if (focusOwner != null) {
+            var place = middle(focusOwner);
             Event.fireEvent(
-                    focused,
+                    focusOwner,
                     new ContextMenuEvent(
                             ContextMenuEvent.CONTEXT_MENU_REQUESTED, 0, 0, place.getX(), place.getY(), true, null));
         }

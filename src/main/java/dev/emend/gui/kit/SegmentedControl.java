@@ -13,19 +13,19 @@ public final class SegmentedControl {
     private SegmentedControl() {}
 
     /// Makes a button stand for one value of a property.
-    public static <T extends @Nullable Object> void wire(ToggleButton button, Property<T> chosen, T value) {
-        wire(button, chosen, value, chosen::setValue);
+    public static <T extends @Nullable Object> void wire(ToggleButton button, Property<T> selection, T value) {
+        wire(button, selection, value, selection::setValue);
     }
 
     /// Makes a button stand for one value. Pressing the one that is chosen leaves it chosen.
     ///
-    /// @param chosen what is chosen now; the button follows it
+    /// @param selection what is chosen now; the button follows it
     /// @param choose called with the value when the button is selected and is not chosen yet
     public static <T extends @Nullable Object> void wire(
-            ToggleButton button, ObservableValue<T> chosen, T value, Consumer<? super T> choose) {
-        chosen.subscribe(now -> button.setSelected(Objects.equals(value, now)));
+            ToggleButton button, ObservableValue<T> selection, T value, Consumer<? super T> choose) {
+        selection.subscribe(newValue -> button.setSelected(Objects.equals(value, newValue)));
         button.selectedProperty().subscribe((_, isOn) -> {
-            if (isOn && !Objects.equals(value, chosen.getValue())) {
+            if (isOn && !Objects.equals(value, selection.getValue())) {
                 choose.accept(value);
             }
         });

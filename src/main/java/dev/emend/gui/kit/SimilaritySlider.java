@@ -28,8 +28,8 @@ public final class SimilaritySlider extends HBox {
         slider.setAccessibleText(Texts.get("kit.cutOff"));
         HBox.setHgrow(slider, Priority.ALWAYS);
         slider.setMaxWidth(Double.MAX_VALUE);
-        value.subscribe(now -> slider.setValue(now.doubleValue()));
-        slider.valueProperty().subscribe((_, now) -> value.set(Math.round(now.doubleValue() * 100) / 100.0));
+        value.subscribe(newValue -> slider.setValue(newValue.doubleValue()));
+        slider.valueProperty().subscribe((_, newValue) -> value.set(Math.round(newValue.doubleValue() * 100) / 100.0));
         var word = new Label(Texts.get("kit.cutOff"));
         word.getStyleClass().add("caption");
         word.setMinWidth(USE_PREF_SIZE);

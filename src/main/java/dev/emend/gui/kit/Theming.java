@@ -40,14 +40,14 @@ public final class Theming {
             scene.getStylesheets().setAll(sheets);
         }
         var classes = scene.getRoot().getStyleClass();
-        var wanted = new ArrayList<String>(classes);
-        wanted.removeAll(List.of("light", "dark", "high-contrast"));
-        wanted.add(isDark ? "dark" : "light");
+        var newClasses = new ArrayList<String>(classes);
+        newClasses.removeAll(List.of("light", "dark", "high-contrast"));
+        newClasses.add(isDark ? "dark" : "light");
         if (theme == Theme.HIGH_CONTRAST) {
-            wanted.add("high-contrast");
+            newClasses.add("high-contrast");
         }
-        if (!classes.equals(wanted)) {
-            classes.setAll(wanted);
+        if (!classes.equals(newClasses)) {
+            classes.setAll(newClasses);
         }
     }
 
@@ -75,7 +75,7 @@ public final class Theming {
         return "data:text/css;base64," + Base64.getEncoder().encodeToString(bytes);
     }
 
-    private static String first(List<String> wanted, Set<String> present, String otherwise) {
-        return wanted.stream().filter(present::contains).findFirst().orElse(otherwise);
+    private static String first(List<String> candidates, Set<String> present, String otherwise) {
+        return candidates.stream().filter(present::contains).findFirst().orElse(otherwise);
     }
 }

@@ -117,7 +117,7 @@ public final class StackedPanes {
             panes.add(facets);
         }
         return panes.stream()
-                .mapToDouble(pane -> neededWidth.computeIfAbsent(pane, added -> added.minWidth(-1)))
+                .mapToDouble(pane -> neededWidth.computeIfAbsent(pane, node -> node.minWidth(-1)))
                 .sum();
     }
 

@@ -52,28 +52,28 @@ public final class WrappingRow extends HBox {
     }
 
     private List<Line> lines(double room) {
-        var known = lineCache.get(room);
-        if (known == null) {
-            known = measure(room);
-            lineCache.put(room, known);
+        var lines = lineCache.get(room);
+        if (lines == null) {
+            lines = measure(room);
+            lineCache.put(room, lines);
         }
-        return known;
+        return lines;
     }
 
     private List<Line> measure(double room) {
         var lines = new ArrayList<Line>();
         var line = new ArrayList<Node>();
-        double used = 0;
+        double usedWidth = 0;
         for (var child : this.<Node>getManagedChildren()) {
             double width = base(child, room);
-            double needed = line.isEmpty() ? width : used + getSpacing() + width;
-            if (!line.isEmpty() && needed > room) {
+            double neededWidth = line.isEmpty() ? width : usedWidth + getSpacing() + width;
+            if (!line.isEmpty() && neededWidth > room) {
                 lines.add(fillLine(line, room));
                 line.clear();
-                needed = width;
+                neededWidth = width;
             }
             line.add(child);
-            used = needed;
+            usedWidth = neededWidth;
         }
         if (!line.isEmpty()) {
             lines.add(fillLine(line, room));
@@ -84,16 +84,16 @@ public final class WrappingRow extends HBox {
     private Line fillLine(List<Node> children, double room) {
         var widths = new ArrayList<>(
                 children.stream().map(child -> base(child, room)).toList());
-        double left =
+        double remainingWidth =
                 room - widths.stream().mapToDouble(Double::doubleValue).sum() - getSpacing() * (children.size() - 1);
-        long growing = children.stream().filter(WrappingRow::isGrowing).count();
-        for (int i = 0; i < children.size() && left > 0; i++) {
+        long growingCount = children.stream().filter(WrappingRow::isGrowing).count();
+        for (int i = 0; i < children.size() && remainingWidth > 0; i++) {
             var child = children.get(i);
             if (isGrowing(child)) {
-                double more = Math.min(left / growing, Math.max(0, child.maxWidth(-1) - widths.get(i)));
+                double more = Math.min(remainingWidth / growingCount, Math.max(0, child.maxWidth(-1) - widths.get(i)));
                 widths.set(i, widths.get(i) + more);
-                left -= more;
-                growing--;
+                remainingWidth -= more;
+                growingCount--;
             }
         }
         double height = 0;

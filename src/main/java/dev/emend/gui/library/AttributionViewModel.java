@@ -102,10 +102,10 @@ public final class AttributionViewModel {
         dev.emend.app.catalogs.CommandResult of(LearningRef learning) throws Exception;
     }
 
-    private void decide(AttributionCommand saying, String doneKey) {
+    private void decide(AttributionCommand command, String doneKey) {
         var learning = focusedLearning.get();
         if (learning != null) {
-            outcomes.decide(() -> saying.of(learning), Texts.get(doneKey), _ -> onChanged.run());
+            outcomes.decide(() -> command.of(learning), Texts.get(doneKey), _ -> onChanged.run());
         }
     }
 
@@ -136,21 +136,21 @@ public final class AttributionViewModel {
         if (detail == null || !open.get() || isSaving) {
             return;
         }
-        var wanted = parseTrust(detail);
+        var newTrust = parseTrust(detail);
         mistake.set(
-                wanted.isEmpty()
+                newTrust.isEmpty()
                         ? Texts.get("library.trust.number.wrong")
                         : reason.getValueSafe().isBlank() ? Texts.get("library.trust.reason.missing") : "");
-        if (wanted.isEmpty() || !mistake.get().isEmpty()) {
+        if (newTrust.isEmpty() || !mistake.get().isEmpty()) {
             return;
         }
         isSaving = true;
         var ref = detail.item().ref();
         var words = reason.getValueSafe().strip();
-        boolean isSame = wanted.getAsDouble() == detail.item().trust();
+        boolean isSame = newTrust.getAsDouble() == detail.item().trust();
         outcomes.background()
                 .run(
-                        () -> trust.set(actor, ref, wanted.getAsDouble(), words),
+                        () -> trust.set(actor, ref, newTrust.getAsDouble(), words),
                         _ -> {
                             isSaving = false;
                             cancel();

@@ -56,12 +56,12 @@ public final class ConditionsViewModel {
         this.onChanged = onChanged;
     }
 
-    void show(KnowledgeItem shown) {
-        if (!shown.ref().equals(item)) {
+    void show(KnowledgeItem knowledgeItem) {
+        if (!knowledgeItem.ref().equals(item)) {
             cancel();
         }
-        item = shown.ref();
-        conditions.setAll(shown.conditions());
+        item = knowledgeItem.ref();
+        conditions.setAll(knowledgeItem.conditions());
     }
 
     public void add() {
@@ -78,9 +78,9 @@ public final class ConditionsViewModel {
     }
 
     public void remove(int index) {
-        var kept = new ArrayList<>(conditions);
-        kept.remove(index);
-        write(kept);
+        var remainingConditions = new ArrayList<>(conditions);
+        remainingConditions.remove(index);
+        write(remainingConditions);
     }
 
     /// Saves the condition being written, unless it says nothing.
@@ -148,11 +148,12 @@ public final class ConditionsViewModel {
         mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
-    private void open(int index, Condition shown) {
-        isAlways.set(shown.isAlways());
-        key.set(shown.isAlways() ? "" : shown.type());
-        operator.set(shown.operator());
-        value.set(shown.value() instanceof Json.Null ? "" : shown.value().plain());
+    private void open(int index, Condition condition) {
+        isAlways.set(condition.isAlways());
+        key.set(condition.isAlways() ? "" : condition.type());
+        operator.set(condition.operator());
+        value.set(
+                condition.value() instanceof Json.Null ? "" : condition.value().plain());
         mistake.set("");
         editIndex.set(index);
     }

@@ -134,11 +134,11 @@ final class DetailView extends BorderPane {
         secrets = new SecretStrip(model.secrets);
         rating = new ItemCells.RatingDigits(score -> model.detail
                 .current()
-                .ifPresent(shown -> model.items.rate(shown.item().ref(), score)));
+                .ifPresent(detail -> model.items.rate(detail.item().ref(), score)));
         Fxml.fill(this);
-        var marked = model.items.markedItems;
-        var several =
-                TextControls.note(() -> marked.size() > 1 ? Texts.get("library.several", marked.size()) : "", marked);
+        var markedItems = model.items.markedItems;
+        var several = TextControls.note(
+                () -> markedItems.size() > 1 ? Texts.get("library.several", markedItems.size()) : "", markedItems);
         var changes = toScrollPane(changedWords);
         // as high as its words, which wrap: a scroll pane alone asks for one line
         changedWords
@@ -152,19 +152,19 @@ final class DetailView extends BorderPane {
         model.secrets.cover.subscribe(
                 (_, _) -> model.detail.detail.get().ready().ifPresent(this::show));
         titleRow.getChildren().add(trust);
-        var rated = new HBox(TextControls.fixedLabel(Texts.get("library.column.rating"), "caption"), rating);
+        var ratingRow = new HBox(TextControls.fixedLabel(Texts.get("library.column.rating"), "caption"), rating);
         unread.setId("detail-not-reviewed");
         unread.managedProperty().bind(unread.visibleProperty());
-        rated.getChildren().add(unread);
-        rated.setId("detail-rating");
-        rated.getStyleClass().add("detail-rating");
-        head.getChildren().add(rated);
+        ratingRow.getChildren().add(unread);
+        ratingRow.setId("detail-rating");
+        ratingRow.getStyleClass().add("detail-rating");
+        head.getChildren().add(ratingRow);
         trust.setMinWidth(Region.USE_PREF_SIZE);
         name.setMaxWidth(Double.MAX_VALUE);
         fillTabs(host);
         pane.watch(model.detail.detail, this::show, model.detail::reload);
         model.detail.item.subscribe(
-                now -> pane.setPlaceholder(now == null ? EmptyPane.noContent(Texts.get("library.detail.none")) : null));
+                ref -> pane.setPlaceholder(ref == null ? EmptyPane.noContent(Texts.get("library.detail.none")) : null));
         actions.visibleProperty().bind(model.isAnythingOpen().not().and(model.detail.item.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
         showLock();
@@ -176,15 +176,15 @@ final class DetailView extends BorderPane {
         chip.setId("detail-stale");
         chip.managedProperty().bind(chip.visibleProperty());
         model.detail.staleReferences.subscribe(state -> {
-            var found = state.ready().orElse(List.of());
+            var references = state.ready().orElse(List.of());
             boolean isFailed = state instanceof Load.Failed<?>;
-            chip.setVisible(!found.isEmpty() || isFailed);
-            chip.setText(Texts.get(isFailed ? "library.stale.failed" : "library.stale", found.size()));
+            chip.setVisible(!references.isEmpty() || isFailed);
+            chip.setText(Texts.get(isFailed ? "library.stale.failed" : "library.stale", references.size()));
             TextControls.hint(
                     chip,
                     state instanceof Load.Failed<?>(var problem)
                             ? problem.message()
-                            : found.stream().map(StaleReference::fate).collect(Collectors.joining("\n")));
+                            : references.stream().map(StaleReference::fate).collect(Collectors.joining("\n")));
         });
         return chip;
     }
@@ -194,13 +194,13 @@ final class DetailView extends BorderPane {
         var reason = model.locks.reason;
         var hint = TextControls.tooltip("");
         lockedWhy.setMinHeight(USE_PREF_SIZE);
-        reason.subscribe(why -> {
-            var sentence = why.isEmpty() ? "" : Texts.get("library.locked", why);
+        reason.subscribe(lockReason -> {
+            var sentence = lockReason.isEmpty() ? "" : Texts.get("library.locked", lockReason);
             lockedWhy.setText(sentence);
             hint.setText(sentence);
-            locked.setVisible(!why.isEmpty());
-            locked.setManaged(!why.isEmpty());
-            if (why.isEmpty()) {
+            locked.setVisible(!lockReason.isEmpty());
+            locked.setManaged(!lockReason.isEmpty());
+            if (lockReason.isEmpty()) {
                 Tooltip.uninstall(actions, hint);
             } else {
                 Tooltip.install(actions, hint);
@@ -254,51 +254,54 @@ final class DetailView extends BorderPane {
         return scroll;
     }
 
-    private void show(ItemDetail shown) {
+    private void show(ItemDetail detail) {
         var cover = model.secrets.cover.get();
-        var item = cover.apply(shown.item());
+        var item = cover.apply(detail.item());
         boolean isText = item.home().isPresent() && !item.fields().has("description");
         var text = isText ? "" : VisibleText.of(item.description().strip());
         boolean isAbove = text.length() <= MAX_ABOVE;
-        name.setText(VisibleText.of(shown.item().ref().label()));
+        name.setText(VisibleText.of(detail.item().ref().label()));
         description.setText(text);
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
-        place.show(shown.item(), shown.file(), Optional.empty());
-        trust.setTrust(shown.item().trust(), shown.state());
-        unread.setVisible(shown.state() == ReviewState.NOT_REVIEWED);
-        changedWords.show(shown.change(shown.item().ref().key()), cover);
-        rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
-        fieldsPane.show(item, shown.ratings(), isAbove);
+        place.show(detail.item(), detail.file(), Optional.empty());
+        trust.setTrust(detail.item().trust(), detail.state());
+        unread.setVisible(detail.state() == ReviewState.NOT_REVIEWED);
+        changedWords.show(detail.change(detail.item().ref().key()), cover);
+        rating.mark(detail.ratings().stream().findFirst().map(Rating::score).orElse(0));
+        fieldsPane.show(item, detail.ratings(), isAbove);
         trustHistoryPane.show(
-                shown.trustHistory(),
-                shown.learnings().stream()
-                        .map(reviewed -> cover.apply(reviewed).learning())
+                detail.trustHistory(),
+                detail.learnings().stream()
+                        .map(reviewedLearning -> cover.apply(reviewedLearning).learning())
                         .toList());
-        model.detail.place(found -> place.show(shown.item(), shown.file(), found));
-        rawPane.show(shown.raw(cover));
+        model.detail.place(itemPlace -> place.show(detail.item(), detail.file(), itemPlace));
+        rawPane.show(detail.raw(cover));
     }
 
     /// Puts what can be done where it is done.
-    void offer(LibraryActions offered) {
-        secrets.offer(offered.reveal, offered.redact);
-        var trusting = offered.learning;
-        trustHistoryPane.offer(trusting.dismissal, trusting.trust, trusting.form);
+    void offer(LibraryActions libraryActions) {
+        secrets.offer(libraryActions.reveal, libraryActions.redact);
+        var learningActions = libraryActions.learning;
+        trustHistoryPane.offer(learningActions.dismissal, learningActions.trust, learningActions.form);
         head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
-        place.offer(offered.editor);
-        offer(offered.correct, List.of(offered.findSimilar, offered.summary), offered.more());
+        place.offer(libraryActions.editor);
+        offer(
+                libraryActions.correct,
+                List.of(libraryActions.findSimilar, libraryActions.summary),
+                libraryActions.more());
     }
 
     /// Shows the item where it stands now, in the editor of the person.
     void showInEditor() {
-        model.detail.place(found ->
-                found.ifPresentOrElse(host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
+        model.detail.place(itemPlace ->
+                itemPlace.ifPresentOrElse(host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
     }
 
     /// The bar below the tabs: one primary action, two more, the rest behind a menu.
-    private void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
+    private void offer(UiAction primary, List<UiAction> secondaryActions, List<UiAction> more) {
         actions.getChildren().setAll(ActionControls.primary(primary));
-        beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
+        secondaryActions.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
         var menu = new MenuButton("", Icons.MORE.node(20));
         menu.setId("library-more");
         menu.setMinWidth(Region.USE_PREF_SIZE);

@@ -70,10 +70,10 @@ public final class DetailViewModel {
         });
         tab.subscribe((_, _) -> readSide());
         detail.subscribe(state -> {
-            if (state instanceof Load.Ready<ItemDetail>(var shown)) {
+            if (state instanceof Load.Ready<ItemDetail>(var itemDetail)) {
                 readSide();
                 background.load(
-                        staleReferences, () -> workspace.safety().references().findStaleReferences(shown));
+                        staleReferences, () -> workspace.safety().references().findStaleReferences(itemDetail));
             }
         });
     }
@@ -90,29 +90,33 @@ public final class DetailViewModel {
 
     /// Reads what only the open tab needs.
     void readSide() {
-        detail.get().ready().ifPresent(shown -> {
+        detail.get().ready().ifPresent(itemDetail -> {
             if (tab.get() == Tab.AGENT) {
-                background.load(preview, () -> preview(shown));
+                background.load(preview, () -> preview(itemDetail));
             } else if (tab.get() == Tab.AROUND) {
                 background.load(
                         relatedEntries,
-                        () -> workspace.insights().related().of(shown.item().ref()));
+                        () -> workspace
+                                .insights()
+                                .related()
+                                .of(itemDetail.item().ref()));
             } else if (tab.get() == Tab.HISTORY) {
                 background.load(
-                        history, () -> workspace.journal().ofItem(shown.item().ref(), HISTORY_LINES));
+                        history,
+                        () -> workspace.journal().ofItem(itemDetail.item().ref(), HISTORY_LINES));
             }
         });
     }
 
-    private Preview preview(ItemDetail shown) throws UserException {
-        boolean isRead = shown.isInFile();
-        var view = isRead ? workspace.previews().agentsView(shown.item()) : AgentPreview.NOTHING;
+    private Preview preview(ItemDetail itemDetail) throws UserException {
+        boolean isRead = itemDetail.isInFile();
+        var view = isRead ? workspace.previews().agentsView(itemDetail.item()) : AgentPreview.NOTHING;
         return new Preview(
                 view,
                 workspace.search().tokens(view.text()),
-                isRead ? AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED) : 0,
-                "GET /knowledge/" + shown.item().ref().label(),
-                answer(shown.item().ref()));
+                isRead ? AgentPreview.notPrinted(itemDetail.item(), PromptProfile.KB_ATTACHED) : 0,
+                "GET /knowledge/" + itemDetail.item().ref().label(),
+                answer(itemDetail.item().ref()));
     }
 
     private String answer(ItemRef ref) throws UserException {
@@ -129,21 +133,23 @@ public final class DetailViewModel {
     /// The item shown when it is the one chosen, and not one still on its way out; while it is read
     /// anew, as it was.
     Optional<ItemDetail> current() {
-        return detail.get().latestValue().filter(shown -> shown.item().ref().equals(item.get()));
+        return detail.get()
+                .latestValue()
+                .filter(itemDetail -> itemDetail.item().ref().equals(item.get()));
     }
 
     /// Finds where the item shown stands now, in the background.
     ///
-    /// @param then told on the JavaFX thread, unless another item is shown by then; empty while the item is not in
-    ///   its file, or that can't be read
-    void place(Consumer<Optional<ItemPlace>> then) {
+    /// @param onFound told on the JavaFX thread, unless another item is shown by then; empty while the item is not
+    ///   in its file, or that can't be read
+    void place(Consumer<Optional<ItemPlace>> onFound) {
         var ref = item.get();
         if (ref != null) {
             background.run(
                     () -> workspace.library().place(ref),
-                    found -> {
+                    itemPlace -> {
                         if (ref.equals(item.get())) {
-                            then.accept(found);
+                            onFound.accept(itemPlace);
                         }
                     },
                     failed);

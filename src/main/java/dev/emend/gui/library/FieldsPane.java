@@ -164,10 +164,10 @@ final class FieldsPane extends BorderPane {
     }
 
     private static int lines(String text) {
-        int wrapped = text.lines()
+        int lineCount = text.lines()
                 .mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE)
                 .sum();
-        return Math.clamp(wrapped, 1, MAX_LINES);
+        return Math.clamp(lineCount, 1, MAX_LINES);
     }
 
     private static VBox part(String name, Node value) {

@@ -64,14 +64,14 @@ public final class FieldsViewModel {
         this.onSaved = onSaved;
     }
 
-    public void edit(KnowledgeItem shown) {
-        item = shown.ref();
+    public void edit(KnowledgeItem knowledgeItem) {
+        item = knowledgeItem.ref();
         start(
                 Mode.EDITING,
-                shown.fields().members().entrySet().stream()
+                knowledgeItem.fields().members().entrySet().stream()
                         .filter(field -> !ELSEWHERE.contains(field.getKey()))
-                        .filter(field ->
-                                shown.home().isEmpty() || !field.getKey().equals(PLACE))
+                        .filter(field -> knowledgeItem.home().isEmpty()
+                                || !field.getKey().equals(PLACE))
                         .map(field -> new FieldDraft(field.getKey(), field.getValue()))
                         .toList());
     }
@@ -79,11 +79,11 @@ public final class FieldsViewModel {
     /// A new memory of Markdown, in the list in which one stands; in the main file when that is a file of its own.
     void createMarkdownItem(KnowledgeItem neighbor) {
         catalog = neighbor.ref().catalog();
-        var there = neighbor.fields().object(PLACE);
+        var neighborPlace = neighbor.fields().object(PLACE);
         place = Json.Obj.of("form", "bullet");
-        if (!there.text("form").equals(Optional.of("file"))) {
+        if (!neighborPlace.text("form").equals(Optional.of("file"))) {
             for (var member : List.of("file", "section")) {
-                there.text(member).ifPresent(value -> place = place.with(member, new Json.Text(value)));
+                neighborPlace.text(member).ifPresent(value -> place = place.with(member, new Json.Text(value)));
             }
         }
         var empty = new Json.Text("");
@@ -128,17 +128,17 @@ public final class FieldsViewModel {
             background.run(this::createNow, this::finishSaving, problem::set);
             return;
         }
-        var changed = fields.stream().filter(FieldDraft::isChanged).toList();
-        if (changed.isEmpty()) {
+        var changedFields = fields.stream().filter(FieldDraft::isChanged).toList();
+        if (changedFields.isEmpty()) {
             cancel();
         } else {
-            background.run(() -> writeAll(changed), this::finishSaving, problem::set);
+            background.run(() -> writeAll(changedFields), this::finishSaving, problem::set);
         }
     }
 
-    private CommandResult writeAll(List<FieldDraft> changed) throws Exception {
+    private CommandResult writeAll(List<FieldDraft> changedFields) throws Exception {
         var values = new LinkedHashMap<String, Json>();
-        changed.forEach(field -> values.put(field.name(), field.value()));
+        changedFields.forEach(field -> values.put(field.name(), field.value()));
         return editor.edit(actor, java.util.Objects.requireNonNull(item), values);
     }
 

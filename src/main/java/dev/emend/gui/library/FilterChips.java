@@ -36,9 +36,9 @@ final class FilterChips extends FlowPane {
     }
 
     void show(List<FilterTerm> terms) {
-        var now = terms.stream().map(FilterTerm::rawText).toList();
-        if (!now.equals(visibleFilters)) {
-            visibleFilters = now;
+        var filters = terms.stream().map(FilterTerm::rawText).toList();
+        if (!filters.equals(visibleFilters)) {
+            visibleFilters = filters;
             getChildren().setAll(terms.stream().map(this::chip).toList());
             setVisible(!terms.isEmpty());
         }
@@ -70,12 +70,13 @@ final class FilterChips extends FlowPane {
     /// `Trust: 0.4 to 0.8`, or what the rail calls it.
     private static String words(FilterTerm term) {
         var clause = term.isNegated() ? term.rawText().substring(1) : term.rawText();
-        var known = FacetRail.words("library", clause);
-        if (known.isPresent() && SAYING.contains(term.field())) {
-            return known.get();
+        var facetLabel = FacetRail.words("library", clause);
+        if (facetLabel.isPresent() && SAYING.contains(term.field())) {
+            return facetLabel.get();
         }
         var field = Texts.get("library.chip.field." + term.field());
-        var value = known.or(() -> NumberRange.of(term.value())
+        var value = facetLabel
+                .or(() -> NumberRange.of(term.value())
                         .filter(_ -> term.operator() == FilterOperator.EQUAL)
                         .map(range -> HistogramPane.words(range, NumberRange::number)))
                 .orElseGet(() -> clause.substring(term.field().length())

@@ -81,8 +81,8 @@ final class ItemCells {
             id.setText(VisibleText.of(row.ref().label()));
             var hit = hits.apply(row);
             var text = hit == null || hit.passage().isBlank() ? row.title() : hit.passage();
-            var written = text.strip().replaceAll("\\s+", " ");
-            title.show(written, SearchHit.matches(model.words(), written));
+            var displayText = text.strip().replaceAll("\\s+", " ");
+            title.show(displayText, SearchHit.matches(model.words(), displayText));
             boolean hasSecret = model.hasSecret(row.ref());
             if (hasSecret != (id.getGraphic() != null)) {
                 id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
@@ -96,7 +96,7 @@ final class ItemCells {
                     + (badge.isEmpty() ? "" : ", " + badge)
                     + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
             TextControls.hint(this, label + "\n" + text);
-            setAccessibleText(label + ", " + VisibleText.of(written));
+            setAccessibleText(label + ", " + VisibleText.of(displayText));
             place();
         }
 
@@ -255,7 +255,7 @@ final class ItemCells {
         RatingDigits(IntConsumer onRate) {
             getStyleClass().add("rating-digits");
             for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
-                int clicked = score;
+                int clickedScore = score;
                 var digit = new Label(Integer.toString(score));
                 digit.getStyleClass().add("rating-digit");
                 digit.setTooltip(TextControls.tooltip(score + ": " + Texts.get("part.rubric." + score) + "\n"
@@ -263,19 +263,19 @@ final class ItemCells {
                 // on the press: until the release the table may have given the cell another row
                 digit.setOnMousePressed(press -> {
                     if (press.getButton() == MouseButton.PRIMARY) {
-                        onRate.accept(clicked);
+                        onRate.accept(clickedScore);
                     }
                 });
                 getChildren().add(digit);
             }
         }
 
-        /// @param given 0 for none
-        void mark(int given) {
+        /// @param score 0 for none
+        void mark(int score) {
             for (int i = 0; i < getChildren().size(); i++) {
-                getChildren().get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);
+                getChildren().get(i).pseudoClassStateChanged(GIVEN, i + 1 == score);
             }
-            setAccessibleText(given == 0 ? Texts.get("library.rating.none") : Texts.get("library.rating.stars", given));
+            setAccessibleText(score == 0 ? Texts.get("library.rating.none") : Texts.get("library.rating.stars", score));
         }
     }
 

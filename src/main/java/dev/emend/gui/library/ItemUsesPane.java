@@ -24,9 +24,9 @@ final class ItemUsesPane extends VBox {
         managedProperty().bind(visibleProperty());
         setVisible(false);
         model.uses.subscribe(state -> {
-            var known = state.latestValue();
-            setVisible(known.isPresent());
-            known.ifPresent(this::show);
+            var uses = state.latestValue();
+            setVisible(uses.isPresent());
+            uses.ifPresent(this::show);
         });
     }
 

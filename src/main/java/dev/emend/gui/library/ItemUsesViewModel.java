@@ -28,16 +28,16 @@ public final class ItemUsesViewModel {
         this.background = background;
     }
 
-    void show(ItemRef shown) {
-        if (!shown.equals(item)) {
+    void show(ItemRef ref) {
+        if (!ref.equals(item)) {
             uses.set(Load.idle());
         }
-        item = shown;
+        item = ref;
         background.load(
                 uses,
                 () -> new ItemUses(
-                        workspace.library().useFigures(shown),
-                        workspace.library().use(shown),
-                        workspace.insights().trends().outcomes(shown)));
+                        workspace.library().useFigures(ref),
+                        workspace.library().use(ref),
+                        workspace.insights().trends().outcomes(ref)));
     }
 }

@@ -148,9 +148,9 @@ public final class ItemsViewModel {
 
     /// Takes a clause out of the query line.
     ///
-    /// @param written as it stands there
-    public void remove(String written) {
-        query.set(FilterText.of(query.getValueSafe()).toggle(written));
+    /// @param rawText as it stands there
+    public void remove(String rawText) {
+        query.set(FilterText.of(query.getValueSafe()).toggle(rawText));
     }
 
     /// Lists the weaker matches of the words, too.
@@ -194,12 +194,12 @@ public final class ItemsViewModel {
 
     /// Sorts by a column; once more turns it round, a third time goes back to the usual order.
     public void sortBy(ItemQuery.Order order) {
-        var now = this.order.get();
+        var currentOrder = this.order.get();
         boolean isDescendingFirst = order != ItemQuery.Order.NAME;
-        if (now.by() != order) {
+        if (currentOrder.by() != order) {
             this.order.set(new ListOrder<>(order, isDescendingFirst));
-        } else if (now.isDescending() == isDescendingFirst) {
-            this.order.set(now.reversed());
+        } else if (currentOrder.isDescending() == isDescendingFirst) {
+            this.order.set(currentOrder.reversed());
         } else {
             this.order.set(USUAL_ORDER);
         }
@@ -210,8 +210,8 @@ public final class ItemsViewModel {
         if (rows.isEmpty()) {
             return;
         }
-        int now = indexOf(selection.get());
-        select(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1))
+        int index = indexOf(selection.get());
+        select(rows.get(Math.clamp(index + (index < 0 ? 1 : by), 0, rows.size() - 1))
                 .ref());
     }
 
@@ -256,8 +256,8 @@ public final class ItemsViewModel {
                 words().isEmpty()
                         ? Load.idle()
                         : new Load.Ready<>(answer.searchResult().hits()));
-        var now = wantedItem != null ? wantedItem : selection.get();
-        int place = indexOf(now);
+        var targetItem = wantedItem != null ? wantedItem : selection.get();
+        int place = indexOf(targetItem);
         var line = query.getValueSafe();
         boolean isSameQuery = shownQuery.equals(line);
         // what was asked for is not where the last choice happens to stand among the hits
@@ -268,12 +268,12 @@ public final class ItemsViewModel {
         shownNote = answer.note();
         shownOrder = order.get();
         wantedItem = null;
-        var listed = answer.rows().stream()
+        var newRows = answer.rows().stream()
                 .filter(row -> !removedItems.contains(row.ref()))
                 .toList();
-        replace(isInPlace ? inPlace(listed) : listed, answer.withSecrets());
-        if (indexOf(now) >= 0 && !isNewSearch) {
-            selection.set(now);
+        replace(isInPlace ? inPlace(newRows) : newRows, answer.withSecrets());
+        if (indexOf(targetItem) >= 0 && !isNewSearch) {
+            selection.set(targetItem);
         } else if (rows.isEmpty()) {
             selection.set(null);
         } else {
@@ -283,38 +283,38 @@ public final class ItemsViewModel {
     }
 
     /// The rows that are shown already as they stand, each other one after the one it follows.
-    private List<ItemSummary> inPlace(List<ItemSummary> listed) {
-        var now = new LinkedHashMap<ItemRef, ItemSummary>();
-        listed.forEach(row -> now.put(row.ref(), row));
-        var placed = new ArrayList<ItemSummary>();
+    private List<ItemSummary> inPlace(List<ItemSummary> newRows) {
+        var remainingRows = new LinkedHashMap<ItemRef, ItemSummary>();
+        newRows.forEach(row -> remainingRows.put(row.ref(), row));
+        var result = new ArrayList<ItemSummary>();
         for (var row : rows) {
-            var kept = now.remove(row.ref());
-            if (kept != null) {
-                placed.add(kept);
+            var newRow = remainingRows.remove(row.ref());
+            if (newRow != null) {
+                result.add(newRow);
             }
         }
-        for (int i = 0; i < listed.size(); i++) {
-            if (now.containsKey(listed.get(i).ref())) {
-                placed.add(i == 0 ? 0 : placed.indexOf(listed.get(i - 1)) + 1, listed.get(i));
+        for (int i = 0; i < newRows.size(); i++) {
+            if (remainingRows.containsKey(newRows.get(i).ref())) {
+                result.add(i == 0 ? 0 : result.indexOf(newRows.get(i - 1)) + 1, newRows.get(i));
             }
         }
-        return placed;
+        return result;
     }
 
     /// A row that says something else is replaced alone, so that the table does not scroll.
-    private void replace(List<ItemSummary> listed, Set<ItemRef> secrets) {
+    private void replace(List<ItemSummary> newRows, Set<ItemRef> secrets) {
         boolean isSameItems = rows.stream()
                 .map(ItemSummary::ref)
                 .toList()
-                .equals(listed.stream().map(ItemSummary::ref).toList());
+                .equals(newRows.stream().map(ItemSummary::ref).toList());
         if (!isSameItems || !withSecrets.equals(secrets)) {
             withSecrets = secrets;
-            rows.setAll(listed);
+            rows.setAll(newRows);
             return;
         }
-        for (int i = 0; i < listed.size(); i++) {
-            if (!rows.get(i).equals(listed.get(i))) {
-                rows.set(i, listed.get(i));
+        for (int i = 0; i < newRows.size(); i++) {
+            if (!rows.get(i).equals(newRows.get(i))) {
+                rows.set(i, newRows.get(i));
             }
         }
     }

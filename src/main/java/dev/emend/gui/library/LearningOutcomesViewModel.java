@@ -47,27 +47,27 @@ public final class LearningOutcomesViewModel {
         this.background = background;
     }
 
-    void show(ItemRef shown) {
-        if (!shown.equals(item)) {
+    void show(ItemRef ref) {
+        if (!ref.equals(item)) {
             fates.set(Load.idle());
             expandedLearnings.clear();
         }
-        item = shown;
-        background.load(fates, () -> read(shown));
+        item = ref;
+        background.load(fates, () -> read(ref));
     }
 
     private Map<LearningRef, OutcomeOfLearning> read(ItemRef ref) throws UserException {
-        var found = new HashMap<LearningRef, OutcomeOfLearning>();
+        var outcomes = new HashMap<LearningRef, OutcomeOfLearning>();
         var effects = new HashMap<LearningRef, LearningEffect>();
         workspace.insights().trends().effects(ref).forEach(effect -> effects.put(effect.learning(), effect));
-        for (var worked : workspace.review().proposals().didItWork(ref)) {
-            var survivor = workspace.library().survivor(worked.learning());
-            found.put(
-                    worked.learning(),
+        for (var outcome : workspace.review().proposals().didItWork(ref)) {
+            var survivor = workspace.library().survivor(outcome.learning());
+            outcomes.put(
+                    outcome.learning(),
                     new OutcomeOfLearning(
-                            Optional.of(worked), survivor, Optional.ofNullable(effects.get(worked.learning()))));
+                            Optional.of(outcome), survivor, Optional.ofNullable(effects.get(outcome.learning()))));
         }
-        return found;
+        return outcomes;
     }
 
     /// The outcome as far as it is known; does not wait for loading.

@@ -63,8 +63,8 @@ final class LearningsPane extends ScrollPane {
         model.focusIndex.subscribe((_, _) -> mark(true));
         model.editedRef.subscribe(this::showEditor);
         model.evidence.subscribe(this::showEvidence);
-        fates.fates.subscribe(now -> {
-            if (now instanceof Load.Ready<?>) {
+        fates.fates.subscribe(state -> {
+            if (state instanceof Load.Ready<?>) {
                 rebuild();
             }
         });
@@ -117,7 +117,7 @@ final class LearningsPane extends ScrollPane {
         // one that nobody kept was not tried
         fates.of(ref)
                 .correctionOutcome()
-                .filter(worked -> !isPending || worked.verdict() != CorrectionOutcome.Verdict.HOLDING)
+                .filter(outcome -> !isPending || outcome.verdict() != CorrectionOutcome.Verdict.HOLDING)
                 .map(LearningsPane::outcome)
                 .ifPresent(card::tell);
         if (!detail.isInFile()) {
@@ -166,10 +166,10 @@ final class LearningsPane extends ScrollPane {
     }
 
     /// Lines for later failures: those of this item one by one, those of others counted.
-    private List<Node> failures(List<LearningRef> later) {
+    private List<Node> failures(List<LearningRef> laterFailures) {
         var lines = new ArrayList<Node>();
         var laterItems = new TreeMap<String, Integer>();
-        for (var ref : later) {
+        for (var ref : laterFailures) {
             learning(ref)
                     .ifPresentOrElse(
                             learning -> lines.add(failure(learning)),
@@ -263,28 +263,28 @@ final class LearningsPane extends ScrollPane {
     }
 
     private void showEditor() {
-        var editing = model.editedRef.get();
+        var editedRef = model.editedRef.get();
         for (int i = 0; i < learningCards.size(); i++) {
             var learning = model.learnings.get(i).learning();
-            if (learning.ref().equals(editing)) {
+            if (learning.ref().equals(editedRef)) {
                 var area = editor();
                 learningCards.get(i).showLesson(area);
                 area.lookup("#lesson-text").requestFocus();
                 revealAfterLayout(area);
             } else {
-                var covered = model.withMask(model.learnings.get(i)).learning();
-                learningCards.get(i).showLesson(TextControls.wrappingLabel(covered.lesson(), "lesson"));
+                var maskedLearning = model.withMask(model.learnings.get(i)).learning();
+                learningCards.get(i).showLesson(TextControls.wrappingLabel(maskedLearning.lesson(), "lesson"));
             }
         }
-        if (editing == null && cards.isFocusWithin()) {
+        if (editedRef == null && cards.isFocusWithin()) {
             focusCurrent();
         }
     }
 
     /// The lesson as it was, with what is typed marked in it.
-    private void compare(VBox changes, String now) {
+    private void compare(VBox changes, String newLesson) {
         var before = model.lessonBefore();
-        boolean isChanged = !before.equals(now);
+        boolean isChanged = !before.equals(newLesson);
         changes.setVisible(isChanged);
         changes.setManaged(isChanged);
         changes.getChildren().clear();
@@ -292,7 +292,7 @@ final class LearningsPane extends ScrollPane {
             changes.getChildren()
                     .addAll(
                             TextControls.fixedLabel(Texts.get("library.learnings.before"), "caption"),
-                            new WordDiffView(before, now));
+                            new WordDiffView(before, newLesson));
         }
     }
 
@@ -314,26 +314,26 @@ final class LearningsPane extends ScrollPane {
         buttons.getStyleClass().add("button-row");
         var changes = new VBox(2);
         var reach = new LessonReach();
-        area.textProperty().subscribe(now -> {
-            compare(changes, now);
+        area.textProperty().subscribe(newLesson -> {
+            compare(changes, newLesson);
             model.draft()
-                    .ifPresent(edited ->
-                            reach.show(edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
+                    .ifPresent(draft ->
+                            reach.show(draft.learning(), model.home(), draft.number(), PromptProfile.KB_ATTACHED));
         });
         return new VBox(8, area, reach, changes, new WritingTipsPanel(model.writingTips), buttons);
     }
 
     /// Whether a correction worked, as a chip.
-    private static Chip outcome(CorrectionOutcome worked) {
-        var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
-        var chip = switch (worked.verdict()) {
+    private static Chip outcome(CorrectionOutcome outcome) {
+        var word = "library.worked." + outcome.verdict().name().toLowerCase(Locale.ROOT);
+        var chip = switch (outcome.verdict()) {
             case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
             case HOLDING ->
-                new Chip(Icons.UNKNOWN, Texts.get(word, worked.laterFailures().size()), StyleVariant.NEUTRAL);
+                new Chip(Icons.UNKNOWN, Texts.get(word, outcome.laterFailures().size()), StyleVariant.NEUTRAL);
             case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
         };
         chip.setTooltip(TextControls.tooltip(
-                Texts.get(word + ".hint", worked.laterFailures().size())));
+                Texts.get(word + ".hint", outcome.laterFailures().size())));
         return chip;
     }
 }

@@ -78,20 +78,20 @@ public final class LearningsViewModel {
     }
 
     /// Shows these; the focus stays on the learning that had it.
-    /// @param changed whether another program changed a learning of this key since it was kept
-    void show(List<ReviewedLearning> shown, Predicate<String> changed) {
-        isChanged = changed;
-        var kept = current().map(detail -> detail.learning().ref());
-        var ordered = shown.stream()
-                .sorted(Comparator.comparing((ReviewedLearning reviewed) -> !reviewed.isInFile()))
+    /// @param hasChanged whether another program changed a learning of this key since it was kept
+    void show(List<ReviewedLearning> reviewedLearnings, Predicate<String> hasChanged) {
+        isChanged = hasChanged;
+        var currentRef = current().map(detail -> detail.learning().ref());
+        var sortedLearnings = reviewedLearnings.stream()
+                .sorted(Comparator.comparing((ReviewedLearning reviewedLearning) -> !reviewedLearning.isInFile()))
                 .toList();
-        if (!learnings.equals(ordered)) {
-            learnings.setAll(ordered);
+        if (!learnings.equals(sortedLearnings)) {
+            learnings.setAll(sortedLearnings);
         }
         focusIndex.set(
-                shown.isEmpty()
+                reviewedLearnings.isEmpty()
                         ? -1
-                        : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
+                        : currentRef.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
     }
 
     Optional<ReviewedLearning> current() {
@@ -129,10 +129,10 @@ public final class LearningsViewModel {
         if (!isInside || !learnings.get(from).isInFile() || !learnings.get(to).isInFile()) {
             return;
         }
-        var moved = learnings.get(from).learning();
+        var learning = learnings.get(from).learning();
         int place = learnings.get(to).learning().index();
         outcomes.decide(
-                () -> editor.moveLearning(actor, moved.ref(), place),
+                () -> editor.moveLearning(actor, learning.ref(), place),
                 Texts.get("library.done.moved"),
                 _ -> onChanged.run());
     }
@@ -157,16 +157,16 @@ public final class LearningsViewModel {
         var ref = editedRef.get();
         var text = lesson.getValueSafe().strip();
         return learnings.stream()
-                .filter(reviewed -> reviewed.learning().ref().equals(ref))
+                .filter(reviewedLearning -> reviewedLearning.learning().ref().equals(ref))
                 .findFirst()
-                .map(reviewed -> {
-                    var learning = reviewed.learning();
+                .map(reviewedLearning -> {
+                    var learning = reviewedLearning.learning();
                     int inFile = (int) learnings.stream()
                             .filter(ReviewedLearning::isInFile)
                             .count();
                     return new EditedLearning(
                             new Learning(learning.ref(), learning.index(), learning.fieldsWithLesson(text)),
-                            reviewed.isInFile() ? learning.index() + 1 : inFile + 1);
+                            reviewedLearning.isInFile() ? learning.index() + 1 : inFile + 1);
                 });
     }
 
@@ -187,9 +187,9 @@ public final class LearningsViewModel {
                 .ifPresent(ref -> outcomes.background()
                         .run(
                                 () -> new Writing(ref, editor.lessonInFile(ref)),
-                                proposed -> {
+                                writing -> {
                                     pendingWrite.set(null); // one that was left may be the same
-                                    pendingWrite.set(proposed);
+                                    pendingWrite.set(writing);
                                 },
                                 outcomes.failed()));
     }
@@ -199,12 +199,12 @@ public final class LearningsViewModel {
 
     /// Writes what was shown.
     void write() {
-        var now = pendingWrite.get();
+        var writing = pendingWrite.get();
         pendingWrite.set(null);
-        if (now != null) {
+        if (writing != null) {
             outcomes.decide(
-                    () -> editor.writeIntoFile(actor, now.learning),
-                    Texts.get("library.done.written", now.lesson.file()),
+                    () -> editor.writeIntoFile(actor, writing.learning),
+                    Texts.get("library.done.written", writing.lesson.file()),
                     _ -> onChanged.run());
         }
     }
@@ -217,19 +217,19 @@ public final class LearningsViewModel {
     public void saveLesson() {
         var ref = editedRef.get();
         var text = lesson.getValueSafe().strip();
-        var found = learnings.stream()
-                .filter(reviewed -> reviewed.learning().ref().equals(ref))
+        var editedLearning = learnings.stream()
+                .filter(reviewedLearning -> reviewedLearning.learning().ref().equals(ref))
                 .findFirst();
-        if (ref == null || found.isEmpty() || text.isEmpty()) {
+        if (ref == null || editedLearning.isEmpty() || text.isEmpty()) {
             return;
         }
-        var learning = found.get().learning();
+        var learning = editedLearning.get().learning();
         if (text.equals(learning.lesson())) {
             editedRef.set(null);
             return;
         }
-        boolean isInFile = found.get().isInFile();
-        boolean stays = isInFile || found.get().state() == ReviewState.PENDING;
+        boolean isInFile = editedLearning.get().isInFile();
+        boolean stays = isInFile || editedLearning.get().state() == ReviewState.PENDING;
         outcomes.decide(
                 () -> stays
                         ? editor.editLearning(actor, ref, learning.lessonField(), learning.withLesson(text))
@@ -238,7 +238,7 @@ public final class LearningsViewModel {
                         isInFile,
                         isChanged.test(ref.key())
                                 ? ReviewState.KEPT
-                                : found.get().state()),
+                                : editedLearning.get().state()),
                 _ -> {
                     editedRef.set(null);
                     onChanged.run();
@@ -269,16 +269,16 @@ public final class LearningsViewModel {
 
     private void decide(Verdict verdict, String doneKey, String doneAsideKey) {
         current()
-                .ifPresent(reviewed -> outcomes.decide(
-                        () -> verdict.of(reviewed.learning().ref()),
-                        Texts.get(reviewed.isInFile() ? doneKey : doneAsideKey),
+                .ifPresent(reviewedLearning -> outcomes.decide(
+                        () -> verdict.of(reviewedLearning.learning().ref()),
+                        Texts.get(reviewedLearning.isInFile() ? doneKey : doneAsideKey),
                         _ -> onChanged.run()));
     }
 
     /// The context of the lesson being edited.
     WritingTipsViewModel.LessonContext about() {
         var ref = editedRef.get();
-        var others = learnings.stream()
+        var otherLearnings = learnings.stream()
                 .map(ReviewedLearning::learning)
                 .filter(learning -> !learning.ref().equals(ref))
                 .toList();
@@ -287,7 +287,7 @@ public final class LearningsViewModel {
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
                 .map(learning -> new WritingTipsViewModel.LessonContext(
-                        learning.originalAction(), learning.correctedAction().orElse(Action.NONE), others))
+                        learning.originalAction(), learning.correctedAction().orElse(Action.NONE), otherLearnings))
                 .orElse(WritingTipsViewModel.LessonContext.NOTHING);
     }
 

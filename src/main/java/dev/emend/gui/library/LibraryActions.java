@@ -175,18 +175,18 @@ final class LibraryActions extends ScreenActions {
         var isSitting = isFree.and(model.ratingSession.isOn());
         var isRateable = isRateable().or(isSitting).and(model.items.isSeveral().not());
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
-            int chosen = score;
+            int chosenScore = score;
             add(
                     "rate." + score,
                     Icons.RATE,
                     List.of(Integer.toString(score), "Numpad " + score),
                     isRateable,
-                    () -> model.startRating(chosen));
+                    () -> model.startRating(chosenScore));
         }
         add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen), model.rating()::save);
         var isRatedLast = Bindings.createBooleanBinding(
                 () -> Optional.ofNullable(model.ratingSession.last().get())
-                        .filter(rated -> rated.item().equals(model.items.selection.get()))
+                        .filter(lastRating -> lastRating.item().equals(model.items.selection.get()))
                         .isPresent(),
                 model.ratingSession.last(),
                 model.items.selection);

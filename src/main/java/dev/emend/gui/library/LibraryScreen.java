@@ -37,8 +37,8 @@ public final class LibraryScreen extends Screen {
         map = new MapViewModel(workspace, host);
         groups = new MapGroupsViewModel(map);
         var review = new MapReviewViewModel(actor, workspace, host, map);
-        var pinning = new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host);
-        view = new LibraryView(model, map, library -> new MapPane(map, groups, review, host, pinning, library), host);
+        var pinAction = new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host);
+        view = new LibraryView(model, map, library -> new MapPane(map, groups, review, host, pinAction, library), host);
     }
 
     @Override

@@ -177,13 +177,14 @@ public final class LibraryView extends StackPane implements ScreenView {
         wireSides();
         wireMap();
         rows.watch(model.items.load, this::show, model.items::reload);
-        model.learnings.pendingWrite.subscribe(now -> {
-            if (now != null) {
-                WritingCard.show(now.lesson(), model.learnings, host);
+        model.learnings.pendingWrite.subscribe(value -> {
+            if (value != null) {
+                WritingCard.show(value.lesson(), model.learnings, host);
             }
         });
         host.isOpeningCatalog()
-                .subscribe(_ -> model.items.load.get().ready().ifPresent(now -> rows.setPlaceholder(placeholder(now))));
+                .subscribe(_ ->
+                        model.items.load.get().ready().ifPresent(value -> rows.setPlaceholder(placeholder(value))));
         model.items.markedItems.subscribe(this::sayCount);
         model.items.load.subscribe(state -> {
             if (state instanceof Load.Failed<ItemPage>) {
@@ -212,8 +213,8 @@ public final class LibraryView extends StackPane implements ScreenView {
         clear.visibleProperty().bind(query.textProperty().isNotEmpty());
         query.setRight(clear);
         // leaving the line says that its words are what is wanted
-        query.focusedProperty().subscribe((had, has) -> {
-            if (had && !has) {
+        query.focusedProperty().subscribe((hadFocus, has) -> {
+            if (hadFocus && !has) {
                 model.items.logSearch();
             }
         });
@@ -248,8 +249,8 @@ public final class LibraryView extends StackPane implements ScreenView {
         LazyChildren.add(side, List.of(similarItems, summary, golden, columns, mapPane.selection));
         LazyChildren.add(this, List.of(form));
         split.disableProperty().bind(model.correction().item.isNotNull());
-        model.side.subscribe((_, now) -> focusLater(
-                switch (now) {
+        model.side.subscribe((_, newValue) -> focusLater(
+                switch (newValue) {
                     case DETAIL -> this::focusBack;
                     case ALIKE -> similarItems::requestFocus;
                     case SUMMARY -> summary::requestFocus;
@@ -257,11 +258,11 @@ public final class LibraryView extends StackPane implements ScreenView {
                     case COLUMNS -> columns::requestFocus;
                     case MAP -> () -> {}; // who selects goes on selecting
                 }));
-        model.correction().item.subscribe((_, now) -> moveFocus(now != null, form::requestFocus));
-        model.rating().isOpen.subscribe((_, now) -> moveFocus(now, rating::requestFocus));
+        model.correction().item.subscribe((_, newValue) -> moveFocus(newValue != null, form::requestFocus));
+        model.rating().isOpen.subscribe((_, newValue) -> moveFocus(newValue, rating::requestFocus));
         model.ratingSession.isOn().subscribe((_, _) -> focusLater(table::requestFocus));
-        model.views.naming.subscribe((_, now) -> moveFocus(now != null, views::focusName));
-        model.fields.mode().subscribe((_, now) -> moveFocus(now != Mode.READING, detail::focusFields));
+        model.views.naming.subscribe((_, newValue) -> moveFocus(newValue != null, views::focusName));
+        model.fields.mode().subscribe((_, newValue) -> moveFocus(newValue != Mode.READING, detail::focusFields));
     }
 
     private void wireMap() {

@@ -99,11 +99,11 @@ public final class LibraryViewModel {
         uses = new ItemUsesViewModel(workspace, background);
         copyActions = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
-        items.selection.subscribe((_, now) -> detail.item.set(now));
+        items.selection.subscribe((_, item) -> detail.item.set(item));
         items.load.subscribe(state -> state.ready().ifPresent(_ -> onListed()));
         items.ratingRequest.subscribe(_ -> rateRequested());
-        ratingSession.last().subscribe(saved -> {
-            if (saved != null && !ratingSession.isOn().get()) {
+        ratingSession.last().subscribe(savedRating -> {
+            if (savedRating != null && !ratingSession.isOn().get()) {
                 detail.reload();
             }
         });
@@ -127,8 +127,8 @@ public final class LibraryViewModel {
     /// @param bareFailure whether it opens for a failure without a lesson
     public void startInterrupt(boolean bareFailure) {
         detail.current()
-                .ifPresent(
-                        shown -> interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
+                .ifPresent(itemDetail -> interrupt.open(
+                        itemDetail.item().ref(), itemDetail.item().learnings(), bareFailure));
     }
 
     /// The score a person pressed for what has the focus: a learning, else the item.
@@ -150,9 +150,9 @@ public final class LibraryViewModel {
 
     /// Opens the form for why the item shown was given the score that was clicked last.
     void explainRating() {
-        var rated = ratingSession.last().get();
-        if (rated != null) {
-            rating.explain(rated);
+        var lastRating = ratingSession.last().get();
+        if (lastRating != null) {
+            rating.explain(lastRating);
         }
     }
 
@@ -218,7 +218,7 @@ public final class LibraryViewModel {
             learnings.editLesson();
         } else {
             detail.tab.set(Tab.ITEM);
-            detail.current().ifPresent(shown -> fields.edit(shown.item()));
+            detail.current().ifPresent(itemDetail -> fields.edit(itemDetail.item()));
         }
     }
 
@@ -229,7 +229,7 @@ public final class LibraryViewModel {
             detail.tab.set(Tab.ITEM);
             detail.current()
                     .map(ItemDetail::item)
-                    .filter(shown -> shown.home().isPresent())
+                    .filter(item -> item.home().isPresent())
                     .ifPresentOrElse(fields::createMarkdownItem, () -> fields.create(into));
         });
     }
@@ -266,15 +266,16 @@ public final class LibraryViewModel {
         detail.reload();
     }
 
-    private void onShown(ItemDetail shown) {
-        secrets.show(shown);
-        learnings.setHome(shown.item().home());
-        learnings.show(shown.learnings(), key -> shown.change(key).isPresent());
-        fates.show(shown.item().ref());
-        uses.show(shown.item().ref());
-        attribution.show(shown);
-        conditions.show(shown.item());
-        if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
+    private void onShown(ItemDetail itemDetail) {
+        secrets.show(itemDetail);
+        learnings.setHome(itemDetail.item().home());
+        learnings.show(itemDetail.learnings(), key -> itemDetail.change(key).isPresent());
+        fates.show(itemDetail.item().ref());
+        uses.show(itemDetail.item().ref());
+        attribution.show(itemDetail);
+        conditions.show(itemDetail.item());
+        if (wantedLearning != null
+                && wantedLearning.item().equals(itemDetail.item().ref())) {
             learnings.focus(wantedLearning);
             wantedLearning = null;
         }
@@ -296,9 +297,9 @@ public final class LibraryViewModel {
         outcomes.done().accept(Texts.get("library.done.saved", decision.ref().label()));
     }
 
-    private void onRated(RatingViewModel.SavedRating saved) {
+    private void onRated(RatingViewModel.SavedRating savedRating) {
         reload();
-        outcomes.done().accept(Texts.get("library.done.rated", saved.target(), saved.score()));
+        outcomes.done().accept(Texts.get("library.done.rated", savedRating.target(), savedRating.score()));
     }
 
     private void onInterruptSaved(CommandResult decision) {
@@ -342,19 +343,20 @@ public final class LibraryViewModel {
                             learnings.hasFocus.get()
                                     ? learnings
                                             .current()
-                                            .map(now -> now.learning().ref())
+                                            .map(reviewedLearning ->
+                                                    reviewedLearning.learning().ref())
                                     : Optional.empty(),
                             items.markedOrSelected()),
-                    what -> PrettyJson.of(
-                            what.learning.isPresent()
-                                    ? copies.learningsJson(List.of(what.learning.get()))
-                                    : copies.itemsJson(what.items)),
-                    what -> what.learning.isPresent()
-                            ? copies.learningsMarkdown(List.of(what.learning.get()))
-                            : copies.itemsMarkdown(what.items),
-                    what -> what.learning.isPresent()
-                            ? copies.learningsPrompt(List.of(what.learning.get()), PromptProfile.KB_ATTACHED)
-                            : copies.itemsPrompt(what.items, PromptProfile.KB_ATTACHED),
+                    selection -> PrettyJson.of(
+                            selection.learning.isPresent()
+                                    ? copies.learningsJson(List.of(selection.learning.get()))
+                                    : copies.itemsJson(selection.items)),
+                    selection -> selection.learning.isPresent()
+                            ? copies.learningsMarkdown(List.of(selection.learning.get()))
+                            : copies.itemsMarkdown(selection.items),
+                    selection -> selection.learning.isPresent()
+                            ? copies.learningsPrompt(List.of(selection.learning.get()), PromptProfile.KB_ATTACHED)
+                            : copies.itemsPrompt(selection.items, PromptProfile.KB_ATTACHED),
                     outcomes.doneForGood(),
                     outcomes.failed());
         }

@@ -28,12 +28,12 @@ final class RatingController {
             ActionRunner outcomes,
             DetailViewModel detail,
             LearningsViewModel learnings,
-            Consumer<RatingViewModel.SavedRating> saved) {
+            Consumer<RatingViewModel.SavedRating> onSaved) {
         this.actor = actor;
         this.workspace = workspace;
         this.detail = detail;
         this.learnings = learnings;
-        form = new RatingViewModel(outcomes.background(), saved, outcomes.failed());
+        form = new RatingViewModel(outcomes.background(), onSaved, outcomes.failed());
     }
 
     /// The score a person pressed.
@@ -53,9 +53,9 @@ final class RatingController {
     }
 
     /// Opens the form for the words to a rating that was saved without them; saving rates once more.
-    void explain(RatingSession.Saved rated) {
+    void explain(RatingSession.Saved savedRating) {
         // what was pressed is noted beside the rule already
-        form.open(rated.item().label(), rated.score(), ofItem(rated.item())::rate);
+        form.open(savedRating.item().label(), savedRating.score(), ofItem(savedRating.item())::rate);
     }
 
     /// The task of rating an item.
@@ -64,10 +64,10 @@ final class RatingController {
                 item.key(),
                 detail.current()
                         .map(ItemDetail::item)
-                        .filter(shown -> shown.ref().equals(item))
+                        .filter(knowledgeItem -> knowledgeItem.ref().equals(item))
                         .map(AutoRatingResult::of),
                 () -> AutoRatingResult.of(workspace.library().item(item).item()),
-                (chosen, words) -> workspace.editor().rate(actor, item, chosen, words));
+                (score, words) -> workspace.editor().rate(actor, item, score, words));
     }
 
     private void rate(ReviewedLearning learning, int score) {
@@ -79,7 +79,7 @@ final class RatingController {
                         ref.key(),
                         Optional.of(AutoRatingResult.of(learning.learning())),
                         () -> AutoRatingResult.of(learning.learning()),
-                        (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
+                        (chosenScore, words) -> workspace.editor().rateLearning(actor, ref, chosenScore, words)));
     }
 
     private Optional<ReviewedLearning> focusedLearning() {
@@ -101,12 +101,13 @@ final class RatingController {
         private final RatingOperation operation;
 
         /// @param key of what is rated
-        /// @param known the rating by rule when it is at hand
-        private RatingTask(String key, Optional<AutoRatingResult> known, RuleOperation rule, RatingOperation giving) {
-            this.knownResult = known;
+        /// @param knownResult the rating by rule when it is at hand
+        private RatingTask(
+                String key, Optional<AutoRatingResult> knownResult, RuleOperation rule, RatingOperation operation) {
+            this.knownResult = knownResult;
             this.key = key;
             this.rule = rule;
-            this.operation = giving;
+            this.operation = operation;
         }
 
         @Override
@@ -129,8 +130,8 @@ final class RatingController {
         }
 
         @Override
-        public void compare(int pressed, AutoRatingResult shown) throws UserException {
-            workspace.review().calibration().recordComparison(actor, key, pressed, shown);
+        public void compare(int initialScore, AutoRatingResult rule) throws UserException {
+            workspace.review().calibration().recordComparison(actor, key, initialScore, rule);
         }
     }
 }

@@ -178,18 +178,18 @@ public final class RatingSession {
                         problem -> onSaveFailed(next, problem));
     }
 
-    private void onSaved(Saved now) {
-        last.set(now);
+    private void onSaved(Saved savedRating) {
+        last.set(savedRating);
         settle();
         if (unsavedScores.isEmpty()) {
             var sentence = isOn.get() ? "library.done.rated" : "library.done.rated.why";
-            outcomes.done().accept(Texts.get(sentence, now.item().label(), now.score()));
+            outcomes.done().accept(Texts.get(sentence, savedRating.item().label(), savedRating.score()));
         }
     }
 
     /// The item stays unrated, and is listed again.
-    private void onSaveFailed(Given given, Problem problem) {
-        ratedItems.remove(given.item());
+    private void onSaveFailed(Given rating, Problem problem) {
+        ratedItems.remove(rating.item());
         settle();
         outcomes.failed().accept(problem);
     }
@@ -211,9 +211,9 @@ public final class RatingSession {
         }
         outcomes.background().load(spread, spreads);
         isListed = true;
-        Optional<ItemRef> back =
+        Optional<ItemRef> returnedItem =
                 ratedItems.stream().filter(item -> items.indexOf(item) >= 0).findFirst();
-        back.ifPresent(item -> {
+        returnedItem.ifPresent(item -> {
             ratedItems.remove(item);
             items.select(item);
         });
@@ -228,18 +228,19 @@ public final class RatingSession {
             progress.set("");
             return;
         }
-        int left = items.rows.size();
+        int remainingCount = items.rows.size();
         progress.set(
-                left == 0
+                remainingCount == 0
                         ? Texts.get("library.ratingSession.end", ratedItems.size())
-                        : Texts.get("library.ratingSession", ratedItems.size(), left, minutes(left)));
+                        : Texts.get(
+                                "library.ratingSession", ratedItems.size(), remainingCount, minutes(remainingCount)));
     }
 
-    private long minutes(int left) {
+    private long minutes(int itemCount) {
         var each = ratedItems.size() < TELLING
                 ? USUAL
                 : Duration.ofNanos(System.nanoTime() - begunNanos).dividedBy(ratedItems.size());
-        return Math.max(1, each.multipliedBy(left).plusSeconds(30).toMinutes());
+        return Math.max(1, each.multipliedBy(itemCount).plusSeconds(30).toMinutes());
     }
 
     /// The number of items rated and left, as text; empty when something else is listed.

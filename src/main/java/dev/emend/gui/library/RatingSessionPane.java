@@ -46,11 +46,11 @@ final class RatingSessionPane extends VBox {
         rubric.getStyleClass().add("rubric");
         rubric.setAccessibleText(Texts.get("part.rubric"));
         for (int score = Rating.HIGHEST; score >= Rating.LOWEST; score--) {
-            int clicked = score;
+            int clickedScore = score;
             var row = new RubricRow(score);
             row.setId("rating-session-score-" + score);
             row.setAccessibleRole(AccessibleRole.BUTTON);
-            row.setOnMouseClicked(_ -> model.give(clicked));
+            row.setOnMouseClicked(_ -> model.give(clickedScore));
             rubric.getChildren().add(row);
         }
         words.setId("rating-session-words");
@@ -64,25 +64,29 @@ final class RatingSessionPane extends VBox {
         last.setMaxWidth(Double.MAX_VALUE);
         before.managedProperty().bind(before.visibleProperty());
         model.last().subscribe(this::show);
-        var asked = new VBox(title, rubric, words);
-        asked.getStyleClass().add("rating-session-row");
+        var ratingBox = new VBox(title, rubric, words);
+        ratingBox.getStyleClass().add("rating-session-row");
         // a form for a learning has the rubric, too
-        asked.visibleProperty()
+        ratingBox
+                .visibleProperty()
                 .bind(items.selection.isNotNull().and(library.rating().isOpen.not()));
-        asked.managedProperty().bind(asked.visibleProperty());
-        getChildren().addAll(progress, spread, asked, before);
+        ratingBox.managedProperty().bind(ratingBox.visibleProperty());
+        getChildren().addAll(progress, spread, ratingBox, before);
         visibleProperty().bind(model.isOn());
         managedProperty().bind(visibleProperty());
     }
 
-    private void show(@Nullable Saved saved) {
-        before.setVisible(saved != null);
-        if (saved != null) {
+    private void show(@Nullable Saved savedRating) {
+        before.setVisible(savedRating != null);
+        if (savedRating != null) {
             last.setText(Texts.get(
-                    "library.ratingSession.last", VisibleText.of(saved.item().label()), saved.score()));
+                    "library.ratingSession.last",
+                    VisibleText.of(savedRating.item().label()),
+                    savedRating.score()));
             before.getChildren().setAll(last);
             before.getChildren()
-                    .add(RuleNote.of(Optional.of(saved.rule()), saved.score()).getFirst());
+                    .add(RuleNote.of(Optional.of(savedRating.rule()), savedRating.score())
+                            .getFirst());
         }
     }
 

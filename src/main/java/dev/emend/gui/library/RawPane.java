@@ -53,10 +53,10 @@ final class RawPane extends BorderPane {
     }
 
     void show(String raw) {
-        var shown = VisibleText.of(raw.replace("\r\n", "\n"));
+        var visibleText = VisibleText.of(raw.replace("\r\n", "\n"));
         clipboardText = raw;
-        if (!shown.equals(text.getText())) {
-            text.setText(shown);
+        if (!visibleText.equals(text.getText())) {
+            text.setText(visibleText);
         }
     }
 
@@ -73,29 +73,29 @@ final class RawPane extends BorderPane {
 
     /// Selects the next place after the selection, from the start again at the end.
     private void next() {
-        var wanted = find.getText().toLowerCase(Locale.ROOT);
+        var query = find.getText().toLowerCase(Locale.ROOT);
         var all = text.getText().toLowerCase(Locale.ROOT);
-        if (wanted.isEmpty()) {
+        if (query.isEmpty()) {
             matchCount.setText("");
             return;
         }
-        int at = all.indexOf(wanted, text.getSelection().getEnd());
+        int at = all.indexOf(query, text.getSelection().getEnd());
         if (at < 0) {
-            at = all.indexOf(wanted);
+            at = all.indexOf(query);
         }
         if (at < 0) {
             text.deselect();
             matchCount.setText(Texts.get("library.raw.notFound"));
             return;
         }
-        text.selectRange(at, at + wanted.length());
+        text.selectRange(at, at + query.length());
         matchCount.setText(Texts.get(
-                "library.raw.found", count(all.substring(0, at + wanted.length()), wanted), count(all, wanted)));
+                "library.raw.found", count(all.substring(0, at + query.length()), query), count(all, query)));
     }
 
-    private static int count(String text, String wanted) {
+    private static int count(String text, String query) {
         int count = 0;
-        for (int at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length())) {
+        for (int at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length())) {
             count++;
         }
         return count;

@@ -27,11 +27,11 @@ public final class ReadOnlyViewModel {
     /// Why the catalog of the item shown cannot be changed; empty when it can.
     public final StringBinding reason;
 
-    ReadOnlyViewModel(LibraryService library, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
+    ReadOnlyViewModel(LibraryService library, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> item) {
         this.library = library;
         background = outcomes.background();
         failed = outcomes.failed();
-        reason = Bindings.createStringBinding(() -> reasonOf(shown.getValue()), shown, reasons);
+        reason = Bindings.createStringBinding(() -> reasonOf(item.getValue()), item, reasons);
     }
 
     void read() {
@@ -39,9 +39,9 @@ public final class ReadOnlyViewModel {
     }
 
     private void show(List<CatalogInfo> open) {
-        var found = new HashMap<UUID, String>();
-        open.forEach(catalog -> catalog.readOnly().ifPresent(why -> found.put(catalog.id(), why)));
-        reasons.set(Map.copyOf(found));
+        var reasonsById = new HashMap<UUID, String>();
+        open.forEach(catalog -> catalog.readOnly().ifPresent(reason -> reasonsById.put(catalog.id(), reason)));
+        reasons.set(Map.copyOf(reasonsById));
     }
 
     private String reasonOf(@Nullable ItemRef item) {

@@ -49,14 +49,14 @@ public final class SecretsViewModel {
     }
 
     /// Another item is covered again.
-    void show(ItemDetail shown) {
-        if (!shown.item().ref().equals(item)) {
+    void show(ItemDetail detail) {
+        if (!detail.item().ref().equals(item)) {
             isRevealed.set(false);
             isAsked.set(false);
         }
-        item = shown.item().ref();
-        mask.set(shown.mask());
-        if (shown.mask().isEmpty()) {
+        item = detail.item().ref();
+        mask.set(detail.mask());
+        if (detail.mask().isEmpty()) {
             isAsked.set(false);
         }
     }

@@ -58,15 +58,18 @@ final class SimilarItemsPanel extends VBox {
     }
 
     private void filter() {
-        var chosen = hits.getSelectionModel().getSelectedItem();
-        var shown = model.visibleHits();
-        if (!hits.getItems().equals(shown)) {
-            hits.getItems().setAll(shown);
-            hits.getSelectionModel().select(Math.max(0, chosen == null ? 0 : shown.indexOf(chosen)));
+        var selectedHit = hits.getSelectionModel().getSelectedItem();
+        var visibleHits = model.visibleHits();
+        if (!hits.getItems().equals(visibleHits)) {
+            hits.getItems().setAll(visibleHits);
+            hits.getSelectionModel().select(Math.max(0, selectedHit == null ? 0 : visibleHits.indexOf(selectedHit)));
         }
-        int all =
-                model.results.get().latestValue().map(now -> now.hits().size()).orElse(0);
-        count.setText(all == 0 ? "" : Texts.get("library.similar.count", shown.size(), all));
+        int all = model.results
+                .get()
+                .latestValue()
+                .map(searchResults -> searchResults.hits().size())
+                .orElse(0);
+        count.setText(all == 0 ? "" : Texts.get("library.similar.count", visibleHits.size(), all));
         empty.setText(Texts.get(all == 0 ? "library.similar.none" : "library.similar.cut"));
     }
 

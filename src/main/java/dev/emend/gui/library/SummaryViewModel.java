@@ -47,8 +47,8 @@ public final class SummaryViewModel {
     }
 
     /// Condenses the learnings of these items.
-    public void of(List<ItemRef> marked) {
-        items = List.copyOf(marked);
+    public void of(List<ItemRef> markedItems) {
+        items = List.copyOf(markedItems);
         if (scope.get() == Scope.MARKED) {
             reload();
         } else {
@@ -57,15 +57,15 @@ public final class SummaryViewModel {
     }
 
     public void reload() {
-        var wanted = scope.get();
-        var marked = items;
-        if (wanted == Scope.MARKED && marked.isEmpty()) {
+        var currentScope = scope.get();
+        var markedItems = items;
+        if (currentScope == Scope.MARKED && markedItems.isEmpty()) {
             return;
         }
         jobs.start(
                 Texts.get("library.summary.job", subject()),
                 progress -> search.summarize(
-                        wanted == Scope.MARKED ? marked : allItems(),
+                        currentScope == Scope.MARKED ? markedItems : allItems(),
                         proposals.awaitFresh().contradictingKeys(),
                         progress),
                 summary);

@@ -98,8 +98,8 @@ final class TrustHistoryPane extends VBox {
         form.getChildren().add(buttons);
     }
 
-    void show(TrustHistory shown, List<Learning> learnings) {
-        lines.show(shown, learnings);
+    void show(TrustHistory history, List<Learning> learnings) {
+        lines.show(history, learnings);
     }
 
     /// Puts the focus on the first line that says something about a failure.

@@ -51,10 +51,10 @@ final class WritingCard extends VBox {
 
     static void show(LessonInFile lesson, LearningsViewModel model, ScreenHost host) {
         var card = new WritingCard(lesson);
-        var away = host.showCard(card, card.write);
-        card.cancel.setOnAction(_ -> away.run());
+        var hideCard = host.showCard(card, card.write);
+        card.cancel.setOnAction(_ -> hideCard.run());
         card.write.setOnAction(_ -> {
-            away.run();
+            hideCard.run();
             model.write();
         });
     }

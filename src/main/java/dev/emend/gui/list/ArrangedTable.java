@@ -64,17 +64,17 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
         addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> keepColumns());
     }
 
-    private void arrange(List<Column> wanted) {
+    private void arrange(List<Column> columns) {
         isArranging = true;
-        var order = wanted.stream().map(Column::id).map(this::column).toList();
+        var order = columns.stream().map(Column::id).map(this::column).toList();
         if (!getColumns().equals(order)) {
-            var sorted = List.copyOf(getSortOrder());
+            var sortOrder = List.copyOf(getSortOrder());
             quietly(() -> {
                 getColumns().setAll(order);
-                getSortOrder().setAll(sorted);
+                getSortOrder().setAll(sortOrder);
             });
         }
-        for (var column : wanted) {
+        for (var column : columns) {
             if (!column.id().equals(first)) {
                 double width = column.width() > 0 ? column.width() : usualWidths.getOrDefault(column.id(), 0.0);
                 column(column.id()).setPrefWidth(width);
@@ -122,18 +122,19 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
         if (isArranging) {
             return;
         }
-        var now = new ArrayList<Column>();
-        for (var shown : getColumns()) {
-            var id = idOf(shown);
+        var newColumns = new ArrayList<Column>();
+        for (var tableColumn : getColumns()) {
+            var id = idOf(tableColumn);
             var before = layout.columns().get().stream()
                     .filter(column -> column.id().equals(id))
                     .findFirst()
                     .orElseThrow();
             double usual = before.width() > 0 ? before.width() : usualWidths.getOrDefault(id, 0.0);
-            boolean isSame = id.equals(first) || !shown.isVisible() || Math.abs(shown.getWidth() - usual) < 1;
-            now.add(isSame ? before : new Column(id, Math.round(shown.getWidth()), before.isShown()));
+            boolean isSame =
+                    id.equals(first) || !tableColumn.isVisible() || Math.abs(tableColumn.getWidth() - usual) < 1;
+            newColumns.add(isSame ? before : new Column(id, Math.round(tableColumn.getWidth()), before.isShown()));
         }
-        layout.set(now);
+        layout.set(newColumns);
     }
 
     private String idOf(TableColumn<R, ?> column) {

@@ -39,9 +39,9 @@ public final class ColumnsPanel extends VBox {
         SegmentedControl.wire(comfortable, model.compact.asObject(), false, model.compact::set);
         SegmentedControl.wire(compact, model.compact.asObject(), true, model.compact::set);
         columns.setCellFactory(_ -> new ColumnCell());
-        columns.getSelectionModel().selectedItemProperty().subscribe(now -> {
-            if (now != null) {
-                model.selectedColumn.set(now.id());
+        columns.getSelectionModel().selectedItemProperty().subscribe(column -> {
+            if (column != null) {
+                model.selectedColumn.set(column.id());
             }
         });
         model.columns().subscribe(this::show);
@@ -50,9 +50,9 @@ public final class ColumnsPanel extends VBox {
 
     /// The one that was chosen stays so.
     private void show(List<Column> all) {
-        var chosen = model.selectedColumn.get();
+        var selectedId = model.selectedColumn.get();
         columns.getItems().setAll(all);
-        int at = all.stream().map(Column::id).toList().indexOf(Objects.requireNonNullElse(chosen, ""));
+        int at = all.stream().map(Column::id).toList().indexOf(Objects.requireNonNullElse(selectedId, ""));
         columns.getSelectionModel().select(Math.max(0, at));
     }
 
@@ -92,8 +92,8 @@ public final class ColumnsPanel extends VBox {
                 return;
             }
             var name = Texts.get(screen + ".column." + column.id());
-            var why = reason(column);
-            setText(why.isEmpty() ? name : Texts.get("list.columns.absent", name, why));
+            var reason = reason(column);
+            setText(reason.isEmpty() ? name : Texts.get("list.columns.absent", name, reason));
             setGraphic((column.isShown() ? Icons.TICKED : Icons.UNTICKED).node());
             setAccessibleText(Texts.get(column.isShown() ? "list.columns.shown" : "list.columns.hidden", getText()));
         }
@@ -103,8 +103,8 @@ public final class ColumnsPanel extends VBox {
             if (!model.absent.get().contains(column.id())) {
                 return "";
             }
-            var own = screen + ".column." + column.id() + ".absent";
-            return Texts.get(Texts.has(own) ? own : "list.columns.narrow");
+            var key = screen + ".column." + column.id() + ".absent";
+            return Texts.get(Texts.has(key) ? key : "list.columns.narrow");
         }
     }
 }

@@ -134,7 +134,7 @@ public final class HistogramPane extends VBox {
             count += isIn ? bin.count() : 0;
         }
         int items = count;
-        summary.setText(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
+        summary.setText(range.map(numberRange -> Texts.get("list.histogram.range", words(numberRange, number), items))
                 .orElse(""));
         from.setVisible(range.isEmpty());
         from.setManaged(range.isEmpty());
@@ -143,8 +143,9 @@ public final class HistogramPane extends VBox {
         var sentence = Texts.get(screen + ".histogram.sentence", Texts.get(screen + ".chip.field." + field), count);
         setAccessibleText(sentence);
         bars.setAccessibleText(sentence);
-        accessibleValue.say(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
-                .orElse(""));
+        accessibleValue.say(
+                range.map(numberRange -> Texts.get("list.histogram.range", words(numberRange, number), items))
+                        .orElse(""));
     }
 
     /// A range in words.

@@ -53,7 +53,7 @@ public final class LayoutViewModel {
         this.requiredColumn = always;
         columns = new ReadOnlyObjectWrapper<>(this.usual);
         apply(savedLayout());
-        compact.subscribe((_, now) -> keep(savedLayout().withCompact(now)));
+        compact.subscribe((_, isCompact) -> keep(savedLayout().withCompact(isCompact)));
     }
 
     private ListLayout savedLayout() {
@@ -97,7 +97,7 @@ public final class LayoutViewModel {
 
     /// The order the list was left in.
     public void keepOrder(String order, boolean isDescending) {
-        change(now -> now.withOrder(order, isDescending));
+        change(layout -> layout.withOrder(order, isDescending));
     }
 
     private void change(UnaryOperator<ListLayout> change) {
@@ -109,25 +109,27 @@ public final class LayoutViewModel {
     }
 
     /// Columns of other versions are left out, and a new one stands behind the one it usually follows.
-    private List<Column> knownColumns(List<Column> wanted) {
-        var known = new ArrayList<Column>();
-        for (var column : wanted) {
-            boolean isThere = usual.stream().anyMatch(own -> own.id().equals(column.id()));
-            boolean isTwice = known.stream().anyMatch(own -> own.id().equals(column.id()));
+    private List<Column> knownColumns(List<Column> savedColumns) {
+        var result = new ArrayList<Column>();
+        for (var column : savedColumns) {
+            boolean isThere =
+                    usual.stream().anyMatch(candidate -> candidate.id().equals(column.id()));
+            boolean isTwice =
+                    result.stream().anyMatch(candidate -> candidate.id().equals(column.id()));
             if (isThere && !isTwice) {
-                known.add(column);
+                result.add(column);
             }
         }
         int next = 0;
-        for (var own : usual) {
-            int at = indexOf(known, own.id());
+        for (var candidate : usual) {
+            int at = indexOf(result, candidate.id());
             if (at < 0) {
-                known.add(next, own);
+                result.add(next, candidate);
                 at = next;
             }
             next = at + 1;
         }
-        return List.copyOf(known);
+        return List.copyOf(result);
     }
 
     /// Every column, from left to right.
@@ -136,10 +138,10 @@ public final class LayoutViewModel {
     }
 
     /// Puts the columns as the person left them in the table.
-    public void set(List<Column> changed) {
-        if (!changed.equals(columns.get())) {
-            columns.set(List.copyOf(changed));
-            change(now -> now.withColumns(changed));
+    public void set(List<Column> newColumns) {
+        if (!newColumns.equals(columns.get())) {
+            columns.set(List.copyOf(newColumns));
+            change(layout -> layout.withColumns(newColumns));
         }
     }
 
@@ -153,8 +155,9 @@ public final class LayoutViewModel {
         return !column.isShown() && visibleIds(usual).contains(column.id());
     }
 
-    private static Set<String> visibleIds(List<Column> some) {
-        return Set.copyOf(some.stream().filter(Column::isShown).map(Column::id).toList());
+    private static Set<String> visibleIds(List<Column> columns) {
+        return Set.copyOf(
+                columns.stream().filter(Column::isShown).map(Column::id).toList());
     }
 
     /// Shows or hides a column, unless it is the one that is never hidden.
@@ -166,21 +169,21 @@ public final class LayoutViewModel {
 
     /// Moves a column among the others, staying inside.
     public void move(String id, int by) {
-        var moved = new ArrayList<>(columns.get());
-        int at = indexOf(moved, id);
+        var newColumns = new ArrayList<>(columns.get());
+        int at = indexOf(newColumns, id);
         if (at >= 0) {
-            var column = moved.remove(at);
-            moved.add(Math.clamp(at + by, 0, moved.size()), column);
-            set(moved);
+            var column = newColumns.remove(at);
+            newColumns.add(Math.clamp(at + by, 0, newColumns.size()), column);
+            set(newColumns);
         }
     }
 
     /// Makes a column wider by some steps, or narrower.
     ///
-    /// @param now its width, when it has the usual one
-    public void widen(String id, double now, int steps) {
+    /// @param currentWidth its width, when it has the usual one
+    public void widen(String id, double currentWidth, int steps) {
         change(id, column -> {
-            double from = column.width() > 0 ? column.width() : now;
+            double from = column.width() > 0 ? column.width() : currentWidth;
             double width = Math.clamp(from + steps * STEP, LEAST_WIDTH, Column.MAX_WIDTH);
             return new Column(id, width, column.isShown());
         });
@@ -192,13 +195,13 @@ public final class LayoutViewModel {
                 .toList());
     }
 
-    private static int indexOf(List<Column> some, String id) {
-        return some.stream().map(Column::id).toList().indexOf(id);
+    private static int indexOf(List<Column> columns, String id) {
+        return columns.stream().map(Column::id).toList().indexOf(id);
     }
 
     /// The columns as they were at first.
     public void reset() {
         columns.set(usual);
-        change(now -> now.withColumns(List.of()));
+        change(layout -> layout.withColumns(List.of()));
     }
 }

@@ -52,8 +52,8 @@ public final class ListActions {
         with(layout.selectedColumn, change);
     }
 
-    private static void with(ObservableValue<@Nullable String> chosen, Consumer<String> change) {
-        var name = chosen.getValue();
+    private static void with(ObservableValue<@Nullable String> selectedName, Consumer<String> change) {
+        var name = selectedName.getValue();
         if (name != null) {
             change.accept(name);
         }

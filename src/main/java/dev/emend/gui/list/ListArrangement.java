@@ -36,13 +36,13 @@ public final class ListArrangement<E extends Enum<E>> {
         this.usual = usual;
         this.isElsewhere = isElsewhere;
         order.setValue(order(layout.layout()));
-        order.subscribe((_, now) -> {
+        order.subscribe((_, newValue) -> {
             if (!isElsewhere.getAsBoolean()) {
-                layout.keepOrder(word(now), now.isDescending());
+                layout.keepOrder(word(newValue), newValue.isDescending());
             }
         });
-        line.subscribe((_, now) -> {
-            if (now.isBlank() && !isOpening) {
+        line.subscribe((_, newValue) -> {
+            if (newValue.isBlank() && !isOpening) {
                 leaveView();
             }
         });
@@ -56,16 +56,18 @@ public final class ListArrangement<E extends Enum<E>> {
     private ListOrder<E> order(ListLayout layout) {
         return Arrays.stream(usual.by().getDeclaringClass().getEnumConstants())
                 .map(by -> new ListOrder<>(by, layout.isDescending()))
-                .filter(known -> word(known).equals(layout.order()))
+                .filter(candidate -> word(candidate).equals(layout.order()))
                 .findFirst()
                 .orElse(usual);
     }
 
     /// A view of this name with the current filter line, columns and order.
     public SavedView view(String name) {
-        var now = order.getValue();
+        var currentOrder = order.getValue();
         return new SavedView(
-                name, line.getValueSafe().strip(), layout.layout().withOrder(word(now), now.isDescending()));
+                name,
+                line.getValueSafe().strip(),
+                layout.layout().withOrder(word(currentOrder), currentOrder.isDescending()));
     }
 
     public void open(SavedView view) {

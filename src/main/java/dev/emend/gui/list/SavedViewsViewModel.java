@@ -84,10 +84,10 @@ public final class SavedViewsViewModel {
     }
 
     private void show() {
-        var known = counts.get().latestValue().orElse(Map.of());
+        var countsByLine = counts.get().latestValue().orElse(Map.of());
         rows.set(views().stream()
                 .map(view -> {
-                    var count = known.get(view.line());
+                    var count = countsByLine.get(view.line());
                     return new ViewRow(view, count == null ? OptionalInt.empty() : OptionalInt.of(count));
                 })
                 .toList());
@@ -98,11 +98,11 @@ public final class SavedViewsViewModel {
         var lines = views().stream().map(SavedView::line).distinct().toList();
         if (!lines.isEmpty()) {
             background.load(counts, () -> {
-                var counted = new LinkedHashMap<String, Integer>();
+                var countsByLine = new LinkedHashMap<String, Integer>();
                 for (var line : lines) {
-                    counted.put(line, counter.count(line));
+                    countsByLine.put(line, counter.count(line));
                 }
-                return counted;
+                return countsByLine;
             });
         }
     }
@@ -132,24 +132,24 @@ public final class SavedViewsViewModel {
     /// Saves what is named under the name that was typed; the view of that name is replaced. Does
     /// nothing without a name.
     public void save() {
-        var typed = name.getValueSafe().strip();
-        var asked = naming.get();
-        if (asked == null || typed.isEmpty()) {
+        var newName = name.getValueSafe().strip();
+        var currentNaming = naming.get();
+        if (currentNaming == null || newName.isEmpty()) {
             return;
         }
-        var written = typed.length() <= MAX_NAME ? typed : typed.substring(0, MAX_NAME);
-        if (asked.oldName().isEmpty()) {
-            put(written, current.apply(written));
+        var viewName = newName.length() <= MAX_NAME ? newName : newName.substring(0, MAX_NAME);
+        if (currentNaming.oldName().isEmpty()) {
+            put(viewName, current.apply(viewName));
         } else {
             settings.get(Settings.LISTS)
-                    .view(list, asked.oldName())
-                    .ifPresent(old -> put(asked.oldName(), new SavedView(written, old.line(), old.layout())));
+                    .view(list, currentNaming.oldName())
+                    .ifPresent(old -> put(currentNaming.oldName(), new SavedView(viewName, old.line(), old.layout())));
         }
         naming.set(null);
     }
 
-    private void put(String replaced, SavedView view) {
-        settings.change(all -> all.with(Settings.LISTS, all.get(Settings.LISTS).withView(list, replaced, view)));
+    private void put(String oldName, SavedView view) {
+        settings.change(all -> all.with(Settings.LISTS, all.get(Settings.LISTS).withView(list, oldName, view)));
         show();
         recount();
     }

@@ -70,7 +70,7 @@ public final class ViewsPane extends VBox {
 
     private void show(List<ViewRow> rows) {
         var naming = model.naming.get();
-        var focused = model.focusedName.get();
+        var focusedName = model.focusedName.get();
         getChildren().clear();
         lines.clear();
         setVisible(!rows.isEmpty() || naming != null);
@@ -98,7 +98,10 @@ public final class ViewsPane extends VBox {
             getChildren().add(name);
         }
         onlyStop(0);
-        lines.stream().filter(line -> line.name().equals(focused)).findFirst().ifPresent(Line::requestFocus);
+        lines.stream()
+                .filter(line -> line.name().equals(focusedName))
+                .findFirst()
+                .ifPresent(Line::requestFocus);
     }
 
     /// Puts the focus into the name.

@@ -35,9 +35,9 @@ final class ExclusionPane extends VBox {
                         memory,
                         hint,
                         pane);
-        model.whyNot.question.subscribe(now ->
-                question.setText(now.map(asked -> Texts.get("memories.whyNot.asked", asked.text()))
-                        .orElse("")));
+        model.whyNot.question.subscribe(newQuestion -> question.setText(newQuestion
+                .map(asked -> Texts.get("memories.whyNot.asked", asked.text()))
+                .orElse("")));
         model.whyNot.reasons.subscribe(state -> {
             boolean isAsked = !(state instanceof dev.emend.gui.kit.Load.Idle<List<String>>);
             hint.setVisible(!isAsked);

@@ -114,10 +114,10 @@ final class MemoriesActions extends ScreenActions {
 
     private void rating(BooleanBinding isOne) {
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
-            int chosen = score;
+            int chosenScore = score;
             add("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), isOne, () -> {
                 model.side.set(MemorySidePanel.DETAIL);
-                model.memoryActions.rate(chosen);
+                model.memoryActions.rate(chosenScore);
             });
         }
         add("rate.save", Icons.DONE, "Enter", model.memoryActions.rating.isOpen, model::save);

@@ -153,17 +153,17 @@ public final class MemoriesView extends StackPane implements ScreenView {
         detail.visibleProperty().bind(model.side.isEqualTo(MemorySidePanel.DETAIL));
         split.visibleProperty()
                 .bind(Bindings.createBooleanBinding(() -> !model.side.get().isWide(), model.side));
-        model.side.subscribe((before, now) -> {
+        model.side.subscribe((before, newValue) -> {
             if (before == MemorySidePanel.DETAIL && getScene() != null) {
                 focusBefore = getScene().getFocusOwner();
             }
             focusLater(
-                    now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
+                    newValue == MemorySidePanel.DETAIL || newValue == MemorySidePanel.WHY_NOT
                             ? this::focusBack
-                            : panes.of(now)::requestFocus);
+                            : panes.of(newValue)::requestFocus);
         });
         model.memoryActions.rating.isOpen.subscribe(
-                (_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
+                (_, newValue) -> focusLater(newValue ? detail::focusRating : this::focusBack));
     }
 
     private void focusLater(Runnable focus) {
@@ -183,15 +183,15 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private void show(ListResult listing) {
         rail.show(listing.facets());
         // a question and its end change the rows, too
-        var chosen = model.list.selection;
+        var selection = model.list.selection;
         var rows = model.list.rows();
         count.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> chosen.isSeveral().get()
-                                ? Texts.get("memories.selected", chosen.count(), rows.size())
+                        () -> selection.isSeveral().get()
+                                ? Texts.get("memories.selected", selection.count(), rows.size())
                                 : Texts.get("memories.count", rows.size(), listing.total()),
                         rows,
-                        chosen.choice));
+                        selection.choice));
         focus.place(placeholder(listing));
     }
 
@@ -218,11 +218,11 @@ public final class MemoriesView extends StackPane implements ScreenView {
     /// Puts the focus on the table, or on the panel that is open.
     @Override
     public void focusList() {
-        var now = model.side.get();
+        var panel = model.side.get();
         focusLater(
-                now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
+                panel == MemorySidePanel.DETAIL || panel == MemorySidePanel.WHY_NOT
                         ? focus::take
-                        : panes.of(now)::requestFocus);
+                        : panes.of(panel)::requestFocus);
     }
 
     @Override
@@ -238,8 +238,8 @@ public final class MemoriesView extends StackPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        var now = model.side.get();
-        return now.isWide() ? List.of(panes.of(now)) : List.of(rail, question, filter, table, bar, side);
+        var panel = model.side.get();
+        return panel.isWide() ? List.of(panes.of(panel)) : List.of(rail, question, filter, table, bar, side);
     }
 
     /// The note on an answer: which memory its hits resemble, whether only words were compared, and

@@ -78,11 +78,11 @@ public final class MemoriesViewModel {
         export = new MemoryExportViewModel(
                 memories.exports(), workspace.insights().feedbacks(), host, list::condition, this::leave);
         memoryActions = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
-        list.selectedId().subscribe((_, now) -> chose(now));
-        edit.isOpen.subscribe((_, now) -> follow(now));
+        list.selectedId().subscribe((_, newValue) -> chose(newValue));
+        edit.isOpen.subscribe((_, newValue) -> follow(newValue));
         detail.memory.subscribe(state -> state.ready().ifPresent(_ -> editWhatWasRead()));
-        side.subscribe((_, now) -> {
-            if (now != MemorySidePanel.FORGET) {
+        side.subscribe((_, newValue) -> {
+            if (newValue != MemorySidePanel.FORGET) {
                 retention.close();
             }
         });
@@ -161,15 +161,15 @@ public final class MemoriesViewModel {
 
     /// Opens the memory in the form; one that is still read, as soon as it is there.
     public void edit() {
-        var shown = detail.current();
-        shown.ifPresent(read -> edit.open(read.detail()));
-        toEdit = shown.isPresent() ? null : detail.id.get();
+        var readableMemory = detail.current();
+        readableMemory.ifPresent(read -> edit.open(read.detail()));
+        toEdit = readableMemory.isPresent() ? null : detail.id.get();
     }
 
     private void editWhatWasRead() {
-        var wanted = toEdit;
+        var memoryId = toEdit;
         detail.current()
-                .filter(read -> read.detail().memory().id().equals(wanted))
+                .filter(read -> read.detail().memory().id().equals(memoryId))
                 .ifPresent(_ -> edit());
     }
 

@@ -102,8 +102,8 @@ final class MemoryView extends BorderPane {
             model.detail.current().ifPresent(this::fill);
         });
         pane.watch(model.detail.memory, this::show, model.detail::reload);
-        model.detail.id.subscribe(now ->
-                pane.setPlaceholder(now == null ? EmptyPane.noContent(Texts.get("memories.detail.none")) : null));
+        model.detail.id.subscribe(
+                id -> pane.setPlaceholder(id == null ? EmptyPane.noContent(Texts.get("memories.detail.none")) : null));
         foot.getChildren().addFirst(rating);
         actions.visibleProperty().bind(model.memoryActions.rating.isOpen.not().and(model.detail.id.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
@@ -130,9 +130,9 @@ final class MemoryView extends BorderPane {
     }
 
     private void copy(ScreenHost host) {
-        model.detail.current().ifPresent(shown -> {
+        model.detail.current().ifPresent(memory -> {
             var content = new ClipboardContent();
-            content.putString(shown.raw());
+            content.putString(memory.raw());
             Clipboard.getSystemClipboard().setContent(content);
             host.done(Texts.get("memories.done.copied"), false);
         });
@@ -181,8 +181,8 @@ final class MemoryView extends BorderPane {
             chips.getChildren().add(chip(Icons.ARCHIVE, MemoryLabels.tier(status.tier())));
         }
         detail.rating()
-                .ifPresent(given ->
-                        chips.getChildren().add(chip(Icons.RATE, Texts.get("memories.chip.rated", given.score()))));
+                .ifPresent(memoryRating -> chips.getChildren()
+                        .add(chip(Icons.RATE, Texts.get("memories.chip.rated", memoryRating.score()))));
     }
 
     private static Chip chip(Icons icon, String words) {
@@ -202,14 +202,15 @@ final class MemoryView extends BorderPane {
 
     /// The bar below the tabs: one primary action, two more, the rest behind a menu; and what says how
     /// a look-alike stands to it.
-    void offer(UiAction primary, List<UiAction> beside, List<UiAction> more, List<UiAction> relations) {
+    void offer(UiAction primary, List<UiAction> secondaryActions, List<UiAction> more, List<UiAction> relations) {
         similar.offer(relations);
         actions.getChildren().setAll(ActionControls.primary(primary));
-        beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
-        var chosen = model.list.selection;
+        secondaryActions.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
+        var selection = model.list.selection;
         foot.getChildren()
                 .addFirst(TextControls.note(
-                        () -> chosen.count() > 1 ? Texts.get("memories.several", chosen.count()) : "", chosen.choice));
+                        () -> selection.count() > 1 ? Texts.get("memories.several", selection.count()) : "",
+                        selection.choice));
         var menu = menu("memories-more", Texts.get("memories.more"));
         more.forEach(action -> menu.getItems().add(ActionControls.menuItem(action)));
         titleRow.getChildren().add(menu);

@@ -30,16 +30,16 @@ final class SidePanes {
     private final Map<MemorySidePanel, Region> all = new EnumMap<>(MemorySidePanel.class);
 
     SidePanes(MemoriesViewModel model, ScreenHost host) {
-        Runnable back = model::goBack;
+        Runnable goBack = model::goBack;
         all.put(MemorySidePanel.EDIT, new EditPane(model.editModel()));
         all.put(MemorySidePanel.WHY_NOT, new ExclusionPane(model));
-        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promotion, host, back));
-        all.put(MemorySidePanel.RESET, new ResetPane(model.reset, back));
-        all.put(MemorySidePanel.EXPORT, new ExportPane(model.export, back));
-        all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine, back));
-        all.put(MemorySidePanel.FORGET, new RetentionPanel(model.retention, back));
-        all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places, host.dates(), back));
-        all.put(MemorySidePanel.RELATED, new RelatedPanel(model.relatedMemories, model::jump, back));
+        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promotion, host, goBack));
+        all.put(MemorySidePanel.RESET, new ResetPane(model.reset, goBack));
+        all.put(MemorySidePanel.EXPORT, new ExportPane(model.export, goBack));
+        all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine, goBack));
+        all.put(MemorySidePanel.FORGET, new RetentionPanel(model.retention, goBack));
+        all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places, host.dates(), goBack));
+        all.put(MemorySidePanel.RELATED, new RelatedPanel(model.relatedMemories, model::jump, goBack));
         all.forEach((side, pane) -> pane.visibleProperty().bind(model.side.isEqualTo(side)));
     }
 
@@ -57,13 +57,13 @@ final class SidePanes {
     }
 
     private List<Region> panes(boolean isWide) {
-        var some = new ArrayList<Region>();
+        var result = new ArrayList<Region>();
         all.forEach((side, pane) -> {
             if (side.isWide() == isWide) {
-                some.add(pane);
+                result.add(pane);
             }
         });
-        return some;
+        return result;
     }
 
     /// Confirmation before every memory is deleted: states the effect first, and takes the number as
@@ -73,8 +73,9 @@ final class SidePanes {
 
         public ResetPane(ResetViewModel model, Runnable onBack) {
             getStyleClass().addAll("side-panel", "detail");
-            var what = TextControls.wrappingLabel("");
-            what.textProperty()
+            var description = TextControls.wrappingLabel("");
+            description
+                    .textProperty()
                     .bind(Bindings.createStringBinding(
                             () -> Texts.get("memories.reset.what", model.count.get()), model.count));
             var label = TextControls.wrappingLabel(Texts.get("memories.reset.type"));
@@ -93,7 +94,7 @@ final class SidePanes {
             getChildren()
                     .addAll(
                             new PanelHead(Icons.WARNING, Texts.get("memories.reset.title"), onBack),
-                            what,
+                            description,
                             TextControls.wrappingLabel(Texts.get("memories.reset.safe"), "muted"),
                             label,
                             countField,

@@ -13,24 +13,24 @@ final class Fuzzy {
     private Fuzzy() {}
 
     /// The places of letters that words begin with, in their order; empty when they don't fit so.
-    static Optional<List<Integer>> initials(String typed, String label) {
-        var wanted = typed.toLowerCase(Locale.ROOT).replace(" ", "");
+    static Optional<List<Integer>> initials(String input, String label) {
+        var pattern = input.toLowerCase(Locale.ROOT).replace(" ", "");
         var text = label.toLowerCase(Locale.ROOT);
         var places = new ArrayList<Integer>();
-        return wanted.length() >= MIN_LETTERS && walk(wanted, 0, text, -1, places)
+        return pattern.length() >= MIN_LETTERS && walk(pattern, 0, text, -1, places)
                 ? Optional.of(List.copyOf(places))
                 : Optional.empty();
     }
 
     /// Goes back when a letter fits later only.
-    private static boolean walk(String wanted, int letter, String text, int last, List<Integer> places) {
-        if (letter == wanted.length()) {
+    private static boolean walk(String pattern, int letter, String text, int last, List<Integer> places) {
+        if (letter == pattern.length()) {
             return true;
         }
         for (int at = last + 1; at < text.length(); at++) {
-            if (isWordStart(text, at) && text.charAt(at) == wanted.charAt(letter)) {
+            if (isWordStart(text, at) && text.charAt(at) == pattern.charAt(letter)) {
                 places.add(at);
-                if (walk(wanted, letter + 1, text, at, places)) {
+                if (walk(pattern, letter + 1, text, at, places)) {
                     return true;
                 }
                 places.removeLast();
@@ -44,11 +44,11 @@ final class Fuzzy {
     }
 
     /// The word with the fewest letters to change, add, drop or swap; empty when all are far away.
-    static Optional<String> nearestWord(String typed, Iterable<String> words) {
-        int best = Math.max(1, typed.length() / 3) + 1;
+    static Optional<String> nearestWord(String input, Iterable<String> words) {
+        int best = Math.max(1, input.length() / 3) + 1;
         Optional<String> nearest = Optional.empty();
         for (var word : words) {
-            int distance = distance(typed, word);
+            int distance = distance(input, word);
             if (distance < best) {
                 best = distance;
                 nearest = Optional.of(word);

@@ -27,8 +27,8 @@ public final class Palette extends VBox {
     public final TextField line = new TextField() {
         @Override
         public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-            var walked = attribute == AccessibleAttribute.FOCUS_ITEM ? walkedCell() : null;
-            return walked == null ? super.queryAccessibleAttribute(attribute, parameters) : walked;
+            var focusedCell = attribute == AccessibleAttribute.FOCUS_ITEM ? walkedCell() : null;
+            return focusedCell == null ? super.queryAccessibleAttribute(attribute, parameters) : focusedCell;
         }
     };
     private final ListView<PaletteRow> list = new ListView<>();
@@ -72,10 +72,10 @@ public final class Palette extends VBox {
     /// The best, or what the person had walked to when it is still there.
     private void select() {
         fit();
-        int kept = walkedTo == null ? -1 : list.getItems().indexOf(walkedTo);
+        int index = walkedTo == null ? -1 : list.getItems().indexOf(walkedTo);
         var selection = list.getSelectionModel();
-        if (kept >= 0) {
-            selection.select(kept);
+        if (index >= 0) {
+            selection.select(index);
             return;
         }
         selection.clearSelection();

@@ -39,17 +39,17 @@ final class PaletteMatcher {
         var all = Arrays.stream(line.toLowerCase(Locale.ROOT).strip().split("[\\s…]+"))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        var telling = all.stream().filter(word -> !synonyms.isFiller(word)).toList();
-        return telling.isEmpty() ? all : telling;
+        var keywords = all.stream().filter(word -> !synonyms.isFiller(word)).toList();
+        return keywords.isEmpty() ? all : keywords;
     }
 
     Optional<Match> match(List<String> words, PaletteEntry entry) {
         var label = entry.label().toLowerCase(Locale.ROOT);
-        var beside = (entry.detail() + " " + entry.words()).toLowerCase(Locale.ROOT);
+        var detailText = (entry.detail() + " " + entry.words()).toLowerCase(Locale.ROOT);
         int points = 0;
         var ranges = new ArrayList<TextRange>();
         for (var word : words) {
-            var fit = word(word, label, beside);
+            var fit = word(word, label, detailText);
             if (fit.isEmpty()) {
                 return initials(String.join("", words), entry.label());
             }
@@ -73,7 +73,7 @@ final class PaletteMatcher {
         return merge(ranges);
     }
 
-    private Optional<WordMatch> word(String word, String label, String beside) {
+    private Optional<WordMatch> word(String word, String label, String detailText) {
         int at = wordStart(label, word);
         if (at >= 0) {
             int end = at + word.length();
@@ -86,22 +86,25 @@ final class PaletteMatcher {
         if (at >= 0) {
             return Optional.of(new WordMatch(INSIDE, List.of(new TextRange(at, at + word.length()))));
         }
-        var others = synonyms.of(word);
-        var synonym =
-                others.stream().filter(other -> wordStart(label, other) >= 0).findFirst();
+        var otherWords = synonyms.of(word);
+        var synonym = otherWords.stream()
+                .filter(other -> wordStart(label, other) >= 0)
+                .findFirst();
         if (synonym.isPresent()) {
             int from = wordStart(label, synonym.get());
             return Optional.of(new WordMatch(
                     SYNONYM, List.of(new TextRange(from, from + synonym.get().length()))));
         }
-        if (wordStart(beside, word) >= 0) {
+        if (wordStart(detailText, word) >= 0) {
             return Optional.of(new WordMatch(BESIDE, List.of()));
         }
-        return isBeside(others, beside) ? Optional.of(new WordMatch(SYNONYM_BESIDE, List.of())) : Optional.empty();
+        return isBeside(otherWords, detailText)
+                ? Optional.of(new WordMatch(SYNONYM_BESIDE, List.of()))
+                : Optional.empty();
     }
 
-    private static boolean isBeside(Set<String> others, String beside) {
-        return others.stream().anyMatch(other -> wordStart(beside, other) >= 0);
+    private static boolean isBeside(Set<String> otherWords, String detailText) {
+        return otherWords.stream().anyMatch(other -> wordStart(detailText, other) >= 0);
     }
 
     private static Optional<Match> initials(String letters, String label) {

@@ -67,11 +67,11 @@ public final class PaletteViewModel {
         this.commands.addAll(commands);
         for (var finder : finders) {
             ObjectProperty<Load<Answer>> answer = new SimpleObjectProperty<>(Load.idle());
-            answer.subscribe((_, now) -> {
-                if (!now.isRunning()) {
+            answer.subscribe((_, state) -> {
+                if (!state.isRunning()) {
                     show();
                 }
-                if (now instanceof Load.Failed<Answer>(var problem)) {
+                if (state instanceof Load.Failed<Answer>(var problem)) {
                     onFailed.accept(problem);
                 }
             });
@@ -129,41 +129,42 @@ public final class PaletteViewModel {
         return !(answer.get() instanceof Load.Failed<Answer>)
                 && answer.get()
                         .latestValue()
-                        .filter(known -> known.line().equals(line()))
+                        .filter(latestAnswer -> latestAnswer.line().equals(line()))
                         .isEmpty();
     }
 
     private void show() {
         var words = matcher.words(query.getValueSafe());
-        var now = words.isEmpty() ? initialRows() : matchingRows(words);
-        if (now.isEmpty() && isComplete && !isSearching()) {
-            now = noResultRows(words);
+        var newRows = words.isEmpty() ? initialRows() : matchingRows(words);
+        if (newRows.isEmpty() && isComplete && !isSearching()) {
+            newRows = noResultRows(words);
         }
-        if (!rows.equals(now)) {
-            rows.setAll(now);
+        if (!rows.equals(newRows)) {
+            rows.setAll(newRows);
         }
     }
 
     /// The recently used entries, and the commands possible here.
     private List<PaletteRow> initialRows() {
         var all = new ArrayList<PaletteRow>();
-        var used = recent.all().stream()
+        var recentEntries = recent.all().stream()
                 .flatMap(entry -> currentEntry(entry).stream())
                 .toList();
-        if (!used.isEmpty()) {
+        if (!recentEntries.isEmpty()) {
             all.add(new PaletteRow.Heading(Texts.get("palette.recent")));
-            used.forEach(entry -> all.add(new PaletteRow.Choice(entry, List.of())));
+            recentEntries.forEach(entry -> all.add(new PaletteRow.Choice(entry, List.of())));
         }
         for (var kind : List.of(PaletteKind.HERE, PaletteKind.SCREEN, PaletteKind.COMMAND, PaletteKind.HELP)) {
-            var some = commands.stream()
+            var entries = commands.stream()
                     .filter(entry -> entry.kind() == kind)
                     .filter(entry ->
                             kind != PaletteKind.COMMAND || entry.detail().isEmpty())
-                    .filter(entry -> used.stream().noneMatch(known -> known.id().equals(entry.id())))
+                    .filter(entry -> recentEntries.stream()
+                            .noneMatch(recentEntry -> recentEntry.id().equals(entry.id())))
                     .toList();
-            if (!some.isEmpty()) {
+            if (!entries.isEmpty()) {
                 all.add(new PaletteRow.Heading(kind.heading()));
-                some.forEach(entry -> all.add(new PaletteRow.Choice(entry, List.of())));
+                entries.forEach(entry -> all.add(new PaletteRow.Choice(entry, List.of())));
             }
         }
         return all;
@@ -174,15 +175,18 @@ public final class PaletteViewModel {
         return switch (entry.kind()) {
             case ITEM, RUN, MEMORY -> Optional.of(entry);
             case HERE, COMMAND, SCREEN, SETTING, HELP ->
-                commands.stream().filter(known -> known.id().equals(entry.id())).findFirst();
+                commands.stream()
+                        .filter(command -> command.id().equals(entry.id()))
+                        .findFirst();
         };
     }
 
     private List<PaletteRow> matchingRows(List<String> words) {
         var groups = new EnumMap<PaletteKind, List<Ranked>>(PaletteKind.class);
         Stream.concat(commands.stream().flatMap(entry -> command(words, entry).stream()), ofWorkspace(words))
-                .forEach(ranked -> groups.computeIfAbsent(ranked.entry().kind(), _ -> new ArrayList<>())
-                        .add(ranked));
+                .forEach(rankedEntry -> groups.computeIfAbsent(
+                                rankedEntry.entry().kind(), _ -> new ArrayList<>())
+                        .add(rankedEntry));
         groups.values()
                 .forEach(group ->
                         group.sort(Comparator.comparingInt(Ranked::points).reversed()));
@@ -195,7 +199,8 @@ public final class PaletteViewModel {
                     rows.add(new PaletteRow.Heading(group.getKey().heading()));
                     group.getValue().stream()
                             .limit(group.getKey().maxRows())
-                            .forEach(ranked -> rows.add(new PaletteRow.Choice(ranked.entry(), ranked.ranges())));
+                            .forEach(rankedEntry ->
+                                    rows.add(new PaletteRow.Choice(rankedEntry.entry(), rankedEntry.ranges())));
                 });
         return rows;
     }
@@ -206,7 +211,8 @@ public final class PaletteViewModel {
     }
 
     private int more(PaletteEntry entry) {
-        boolean isUsed = recent.all().stream().anyMatch(known -> known.id().equals(entry.id()));
+        boolean isUsed =
+                recent.all().stream().anyMatch(recentEntry -> recentEntry.id().equals(entry.id()));
         return (entry.kind() == PaletteKind.HERE ? HERE_POINTS : 0) + (isUsed ? USED_POINTS : 0);
     }
 
@@ -242,16 +248,16 @@ public final class PaletteViewModel {
 
     /// The line with its words replaced by the nearest that are known.
     private Optional<String> suggestion(List<String> words) {
-        var known = new LinkedHashSet<String>(synonyms.all());
-        commands.forEach(entry -> known.addAll(
+        var vocabulary = new LinkedHashSet<String>(synonyms.all());
+        commands.forEach(entry -> vocabulary.addAll(
                 Arrays.asList(entry.label().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))));
-        known.remove("");
-        var mended = new ArrayList<String>();
+        vocabulary.remove("");
+        var correctedWords = new ArrayList<String>();
         for (var word : words) {
-            Fuzzy.nearestWord(word, known).ifPresent(mended::add);
+            Fuzzy.nearestWord(word, vocabulary).ifPresent(correctedWords::add);
         }
-        var line = String.join(" ", mended);
-        return Stream.of(line, mended.isEmpty() ? "" : mended.getFirst())
+        var line = String.join(" ", correctedWords);
+        return Stream.of(line, correctedWords.isEmpty() ? "" : correctedWords.getFirst())
                 .filter(nearest -> !nearest.isEmpty() && !nearest.equals(String.join(" ", words)))
                 .filter(nearest -> !matchingRows(matcher.words(nearest)).isEmpty())
                 .findFirst();

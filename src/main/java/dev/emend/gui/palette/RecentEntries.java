@@ -11,7 +11,7 @@ public final class RecentEntries {
     private final List<PaletteEntry> entries = new ArrayList<>();
 
     void add(PaletteEntry entry) {
-        entries.removeIf(known -> known.id().equals(entry.id()));
+        entries.removeIf(recentEntry -> recentEntry.id().equals(entry.id()));
         entries.addFirst(entry);
         if (entries.size() > MOST) {
             entries.removeLast();

@@ -35,15 +35,15 @@ final class Synonyms {
 
     /// The other words for one that is being typed.
     Set<String> of(String word) {
-        var others = new LinkedHashSet<String>();
+        var result = new LinkedHashSet<String>();
         if (word.length() >= MIN_LETTERS) {
             for (var group : groups) {
-                if (group.stream().anyMatch(known -> known.startsWith(word))) {
-                    others.addAll(group);
+                if (group.stream().anyMatch(synonym -> synonym.startsWith(word))) {
+                    result.addAll(group);
                 }
             }
         }
-        return others;
+        return result;
     }
 
     boolean isFiller(String word) {

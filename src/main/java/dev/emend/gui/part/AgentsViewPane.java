@@ -46,32 +46,32 @@ public final class AgentsViewPane extends VBox {
 
     /// Offers what the server answers an agent, as it receives it.
     ///
-    /// @param asked what the agent asks
-    public void answer(String asked, String received) {
-        request.setText(VisibleText.of(asked));
-        json.setText(received);
-        answerFlow.setAccessibleText(received);
+    /// @param requestText what the agent asks
+    public void answer(String requestText, String responseText) {
+        request.setText(VisibleText.of(requestText));
+        json.setText(responseText);
+        answerFlow.setAccessibleText(responseText);
         answerToggle.setVisible(true);
     }
 
     /// The parts of an item that the agent of a profile never sees, in sentences.
     ///
-    /// @param cut a sentence about the number of characters that are cut
+    /// @param cutNotice a sentence about the number of characters that are cut
     /// @param missing how many learnings are not printed
-    public static String omissionText(String cut, int missing, PromptProfile profile) {
+    public static String omissionText(String cutNotice, int missing, PromptProfile profile) {
         if (missing == 0) {
-            return cut;
+            return cutNotice;
         }
-        var why =
+        var reason =
                 profile.equals(PromptProfile.ERRORS) ? "errors" : profile.equals(PromptProfile.FULL) ? "full" : "usual";
-        return cut + " " + Texts.get("library.agent.missing." + why, missing);
+        return cutNotice + " " + Texts.get("library.agent.missing." + reason, missing);
     }
 
     /// @param tokens of what the agent reads; -1 while they cannot be counted
     /// @param missing how many learnings it is not told of
     public void show(AgentPreview view, int tokens, int missing) {
         var read = view.text();
-        int cut = view.spans().stream()
+        int cutLength = view.spans().stream()
                 .filter(AgentPreview.Span::isCut)
                 .mapToInt(span -> span.text().length())
                 .sum();
@@ -79,23 +79,23 @@ public final class AgentsViewPane extends VBox {
                 ? Texts.get("library.agent.characters", read.length())
                 : Texts.get("library.agent.tokens", tokens);
         facts.getChildren().setAll(new Icon(Icons.TOKENS, 16), TextControls.fixedLabel(size, "figures"));
-        extent.setText(reach(view, cut, missing));
+        extent.setText(reach(view, cutLength, missing));
         flow.getChildren()
                 .setAll(view.spans().stream().map(AgentsViewPane::text).toList());
         flow.setAccessibleText(read);
     }
 
     /// Whose text it is, and what of it agents do not read.
-    private static String reach(AgentPreview view, int cut, int missing) {
+    private static String reach(AgentPreview view, int cutLength, int missing) {
         if (view.spans().isEmpty()) {
             return Texts.get("library.agent.none");
         }
         if (!view.file().isEmpty()) {
             return Texts.get("library.agent.file", VisibleText.of(view.file()), missing);
         }
-        return cut == 0
+        return cutLength == 0
                 ? Texts.get("library.agent.whole")
-                : omissionText(Texts.get("library.agent.cut", cut), missing, PromptProfile.KB_ATTACHED);
+                : omissionText(Texts.get("library.agent.cut", cutLength), missing, PromptProfile.KB_ATTACHED);
     }
 
     private static Text text(AgentPreview.Span span) {

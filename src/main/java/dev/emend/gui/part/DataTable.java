@@ -106,10 +106,10 @@ public abstract class DataTable<R> extends TableView<R> {
         column.setCellValueFactory(data -> new ReadOnlyObjectWrapper<>(data.getValue()));
         column.setCellFactory(_ -> cell.get());
         if (width > 0) {
-            double needed = Math.max(width, Math.ceil(new Text(title.getText()).prefWidth(-1)) + AROUND_TITLE);
-            column.setPrefWidth(needed);
-            column.setMinWidth(Math.min(needed, LARGEST_MIN));
-            column.setMaxWidth(needed * 1.6);
+            double neededWidth = Math.max(width, Math.ceil(new Text(title.getText()).prefWidth(-1)) + AROUND_TITLE);
+            column.setPrefWidth(neededWidth);
+            column.setMinWidth(Math.min(neededWidth, LARGEST_MIN));
+            column.setMaxWidth(neededWidth * 1.6);
         } else {
             column.setPrefWidth(280);
             column.setMinWidth(120);
@@ -122,14 +122,16 @@ public abstract class DataTable<R> extends TableView<R> {
     /// @param min the least it takes
     protected final void fill(TableColumn<R, R> column, double min) {
         setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
-        var others = getColumns().stream().filter(other -> other != column).toList();
+        var otherColumns =
+                getColumns().stream().filter(other -> other != column).toList();
         var all = new ArrayList<Observable>(List.of(widthProperty()));
-        others.forEach(other -> all.addAll(List.of(other.widthProperty(), other.visibleProperty())));
+        otherColumns.forEach(other -> all.addAll(List.of(other.widthProperty(), other.visibleProperty())));
         column.setMaxWidth(Double.MAX_VALUE);
         column.setResizable(false);
         column.prefWidthProperty()
                 .bind(Bindings.createDoubleBinding(
-                        () -> Math.max(min, getWidth() - SCROLL_BAR - width(others)), all.toArray(Observable[]::new)));
+                        () -> Math.max(min, getWidth() - SCROLL_BAR - width(otherColumns)),
+                        all.toArray(Observable[]::new)));
     }
 
     private static double width(List<? extends TableColumn<?, ?>> columns) {
@@ -164,12 +166,12 @@ public abstract class DataTable<R> extends TableView<R> {
             }
             return true;
         }));
-        order.subscribe(now -> quietly(() -> {
+        order.subscribe(newOrder -> quietly(() -> {
             getSortOrder().clear();
             for (var column : getColumns()) {
-                if (now.by().equals(column.getUserData()) && column.isSortable()) {
+                if (newOrder.by().equals(column.getUserData()) && column.isSortable()) {
                     column.setSortType(
-                            now.isDescending() ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
+                            newOrder.isDescending() ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
                     getSortOrder().add(column);
                 }
             }
@@ -179,24 +181,24 @@ public abstract class DataTable<R> extends TableView<R> {
     /// Selects what the view model has selected and the other way round; new rows keep it.
     ///
     /// @param place of what is selected; negative when it is not among the rows
-    /// @param chosen told what the person selects
+    /// @param onChosen told what the person selects
     protected final void followSelection(
-            ObservableList<R> rows, ObservableValue<?> selected, IntSupplier place, Consumer<R> chosen) {
-        selected.subscribe(_ -> showSelection(place.getAsInt()));
+            ObservableList<R> rows, ObservableValue<?> selection, IntSupplier place, Consumer<R> onChosen) {
+        selection.subscribe(_ -> showSelection(place.getAsInt()));
         rows.addListener((ListChangeListener<R>) _ -> showSelection(place.getAsInt()));
         getSelectionModel().selectedItemProperty().subscribe(row -> {
             if (row != null && !isSyncing) {
-                chosen.accept(row);
+                onChosen.accept(row);
             }
         });
     }
 
     /// Passes the selected rows to the view model, if several may be selected.
     protected final void followMarks(Consumer<List<R>> marks) {
-        var selected = getSelectionModel().getSelectedItems();
-        selected.addListener((ListChangeListener<R>) _ -> {
+        var selectedRows = getSelectionModel().getSelectedItems();
+        selectedRows.addListener((ListChangeListener<R>) _ -> {
             if (!isSyncing) {
-                marks.accept(selected.stream().filter(row -> row != null).toList());
+                marks.accept(selectedRows.stream().filter(row -> row != null).toList());
             }
         });
     }
@@ -238,26 +240,28 @@ public abstract class DataTable<R> extends TableView<R> {
     /// Enter and a double click open a row.
     protected final void opens(Consumer<R> row) {
         addEventHandler(KeyEvent.KEY_PRESSED, event -> {
-            var chosen = getSelectionModel().getSelectedItem();
-            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown() && chosen != null) {
-                row.accept(chosen);
+            var selectedRow = getSelectionModel().getSelectedItem();
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown() && selectedRow != null) {
+                row.accept(selectedRow);
                 event.consume();
             }
         });
         setOnMouseClicked(event -> {
-            var chosen = getSelectionModel().getSelectedItem();
+            var selectedRow = getSelectionModel().getSelectedItem();
             if (event.getButton() == MouseButton.PRIMARY
                     && event.getClickCount() == 2
                     && isInRow(event.getTarget())
-                    && chosen != null) {
-                row.accept(chosen);
+                    && selectedRow != null) {
+                row.accept(selectedRow);
             }
         });
     }
 
     /// Neither a header, nor the scroll bar, nor the space below the rows.
     private static boolean isInRow(EventTarget target) {
-        for (var node = target instanceof Node clicked ? clicked : null; node != null; node = node.getParent()) {
+        for (var node = target instanceof Node clickedNode ? clickedNode : null;
+                node != null;
+                node = node.getParent()) {
             if (node instanceof TableRow<?> row) {
                 return !row.isEmpty();
             }
@@ -377,8 +381,8 @@ public abstract class DataTable<R> extends TableView<R> {
 
         @Override
         protected void show(R row) {
-            var shown = text.apply(row);
-            say(shown, shown);
+            var cellText = text.apply(row);
+            say(cellText, cellText);
         }
     }
 }

@@ -88,10 +88,10 @@ public final class FacetRail extends VBox {
 
     /// Like [#show(List)], but with charts below the heads of some groups, even those without clauses.
     ///
-    /// @param beside the charts by their groups, in order
-    public void show(List<Facet> facets, Map<String, ? extends Node> beside) {
-        boolean isSame = charts.equals(beside);
-        charts = new LinkedHashMap<>(beside);
+    /// @param chartsByGroup the charts by their groups, in order
+    public void show(List<Facet> facets, Map<String, ? extends Node> chartsByGroup) {
+        boolean isSame = charts.equals(chartsByGroup);
+        charts = new LinkedHashMap<>(chartsByGroup);
         if (isSame && clauses(facets).equals(clauses(visibleFacets))) {
             for (int i = 0; i < lines.size(); i++) {
                 lines.get(i).show(facets.get(i));
@@ -103,7 +103,7 @@ public final class FacetRail extends VBox {
     }
 
     private void rebuild(List<Facet> facets) {
-        var focused = lines.stream()
+        var focusedClause = lines.stream()
                 .filter(Line::isFocused)
                 .map(line -> line.facet.clause())
                 .findFirst();
@@ -124,7 +124,7 @@ public final class FacetRail extends VBox {
             }
         }
         onlyStop(0);
-        focused.ifPresent(clause -> lines.stream()
+        focusedClause.ifPresent(clause -> lines.stream()
                 .filter(line -> line.facet.clause().equals(clause))
                 .findFirst()
                 .orElse(lines.getFirst())
@@ -267,18 +267,18 @@ public final class FacetRail extends VBox {
             show(facet);
         }
 
-        void show(Facet now) {
-            facet = now;
-            words.setText(VisibleText.of(words(now)));
-            count.setText(Texts.get("number", now.count()));
-            not.setVisible(now.isExcluded());
-            pseudoClassStateChanged(ON, now.isOn());
-            pseudoClassStateChanged(EXCLUDED, now.isExcluded());
+        void show(Facet newFacet) {
+            facet = newFacet;
+            words.setText(VisibleText.of(words(newFacet)));
+            count.setText(Texts.get("number", newFacet.count()));
+            not.setVisible(newFacet.isExcluded());
+            pseudoClassStateChanged(ON, newFacet.isOn());
+            pseudoClassStateChanged(EXCLUDED, newFacet.isExcluded());
             notifyAccessibleAttributeChanged(AccessibleAttribute.SELECTED);
-            var sentence = Texts.get(screen + ".facet.sentence", words.getText(), now.count());
-            setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
-            var explained = explanation(now.clause());
-            var hint = onExclude == null ? explained : Texts.get("part.facet.hint", explained);
+            var sentence = Texts.get(screen + ".facet.sentence", words.getText(), newFacet.count());
+            setAccessibleText(newFacet.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
+            var explanation = explanation(newFacet.clause());
+            var hint = onExclude == null ? explanation : Texts.get("part.facet.hint", explanation);
             TextControls.hint(this, words.getText() + "\n" + hint);
         }
 

@@ -87,16 +87,16 @@ public final class FieldDraft {
 
     /// The value to write; call only without a mistake.
     public Json value() {
-        var typed = text.getValueSafe();
+        var input = text.getValueSafe();
         return switch (kind) {
-            case TEXT -> new Json.Text(typed);
+            case TEXT -> new Json.Text(input);
             case LIST ->
-                Json.Arr.ofTexts(Arrays.stream(typed.split("\n"))
+                Json.Arr.ofTexts(Arrays.stream(input.split("\n"))
                         .map(String::strip)
                         .filter(line -> !line.isEmpty())
                         .toList());
             case NUMBER, CHOICE, JSON ->
-                JsonField.read(typed.strip()) instanceof JsonField.Result.Valid(var json) ? json : before;
+                JsonField.read(input.strip()) instanceof JsonField.Result.Valid(var json) ? json : before;
         };
     }
 

@@ -56,12 +56,12 @@ public final class FileNotificationTexts {
     /// The changes that were merged without a question, as text.
     public static String takenOver(FileNotification notification) {
         var changes = notification.changes();
-        var brought = new ArrayList<String>();
-        add(brought, "learnings", changes.newLearnings());
-        add(brought, "added", changes.items().addedCount());
+        var additions = new ArrayList<String>();
+        add(additions, "learnings", changes.newLearnings());
+        add(additions, "added", changes.items().addedCount());
         var parts = new ArrayList<String>();
-        if (!brought.isEmpty()) {
-            parts.add(Texts.get("part.news.took", String.join(", ", brought)));
+        if (!additions.isEmpty()) {
+            parts.add(Texts.get("part.news.took", String.join(", ", additions)));
         }
         add(parts, "wrote", changes.restoredLearnings());
         add(parts, "redid", changes.reappliedEdits());

@@ -40,9 +40,9 @@ final class GoldenCell extends WrappingCell<GoldenQueryResult> {
         var chip = chip(result);
         query.setText(VisibleText.of(result.query().query()));
         item.setText(VisibleText.of(result.query().item().label()));
-        var asked = result.query().context();
-        context.setVisible(!asked.members().isEmpty());
-        context.setText(Texts.get("part.golden.asked", VisibleText.of(asked.compact())));
+        var queryContext = result.query().context();
+        context.setVisible(!queryContext.members().isEmpty());
+        context.setText(Texts.get("part.golden.asked", VisibleText.of(queryContext.compact())));
         withheld.setVisible(result.withheld().isPresent());
         withheld.setText(result.withheld().orElse(""));
         turn.getChildren().setAll(chip);

@@ -75,7 +75,7 @@ public final class GoldenPanel extends VBox {
         model.item.subscribe(item -> list.setPlaceholder(
                 EmptyPane.noContent(Texts.get(item == null ? "part.golden.none.here" : "part.golden.none"))));
         list.addEventHandler(KeyEvent.KEY_PRESSED, this::press);
-        ListOpener.install(list, chosen -> onOpen.accept(chosen.query().item()));
+        ListOpener.install(list, result -> onOpen.accept(result.query().item()));
         pane.watch(model.results, this::show, model::reload);
     }
 
@@ -115,9 +115,9 @@ public final class GoldenPanel extends VBox {
 
     @FXML
     private void unpin() {
-        var chosen = list.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            model.unpin(chosen.query());
+        var selectedResult = list.getSelectionModel().getSelectedItem();
+        if (selectedResult != null) {
+            model.unpin(selectedResult.query());
         }
     }
 

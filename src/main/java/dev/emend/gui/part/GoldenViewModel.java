@@ -48,17 +48,20 @@ public final class GoldenViewModel {
         context.set("");
         problem.set(null);
         if (expected != null) {
-            background.run(() -> search.golden().contextOf(expected), asked -> propose(expected, asked), problem::set);
+            background.run(
+                    () -> search.golden().contextOf(expected),
+                    proposedContext -> propose(expected, proposedContext),
+                    problem::set);
         }
         reload();
     }
 
     /// The keys its conditions name, with the values they want.
-    private void propose(ItemRef expected, Json.Obj asked) {
+    private void propose(ItemRef expected, Json.Obj proposedContext) {
         if (expected.equals(item.get())
                 && context.get().isEmpty()
-                && !asked.members().isEmpty()) {
-            context.set(asked.compact());
+                && !proposedContext.members().isEmpty()) {
+            context.set(proposedContext.compact());
         }
     }
 
@@ -85,13 +88,13 @@ public final class GoldenViewModel {
         if (expected == null || words.isEmpty()) {
             return;
         }
-        if (!(JsonField.readObject(context.getValueSafe()) instanceof JsonField.Result.Valid(Json.Obj asked))) {
+        if (!(JsonField.readObject(context.getValueSafe()) instanceof JsonField.Result.Valid(Json.Obj queryContext))) {
             problem.set(new Problem(Texts.get("part.golden.context.mistake"), "", "", "", ""));
             return;
         }
         problem.set(null);
         background.run(
-                () -> search.golden().pin(actor, words, asked, expected),
+                () -> search.golden().pin(actor, words, queryContext, expected),
                 _ -> {
                     query.set("");
                     run();
@@ -99,12 +102,12 @@ public final class GoldenViewModel {
                 problem::set);
     }
 
-    public void unpin(GoldenQuery pinned) {
+    public void unpin(GoldenQuery query) {
         problem.set(null);
         background.run(
                 () -> {
-                    search.golden().unpin(pinned.id());
-                    return pinned;
+                    search.golden().unpin(query.id());
+                    return query;
                 },
                 _ -> reload(),
                 problem::set);

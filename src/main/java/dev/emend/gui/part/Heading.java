@@ -17,7 +17,7 @@ public final class Heading {
 
     /// With long paths cut down to their last parts.
     public static String paths(String text) {
-        return PATH.matcher(text).replaceAll(found -> Matcher.quoteReplacement(path(found.group())));
+        return PATH.matcher(text).replaceAll(match -> Matcher.quoteReplacement(path(match.group())));
     }
 
     private static String path(String path) {
@@ -26,12 +26,12 @@ public final class Heading {
         }
         char slash = path.indexOf('\\') >= 0 ? '\\' : '/';
         var parts = path.split(Pattern.quote(String.valueOf(slash)), -1);
-        int skipped = parts.length - SEGMENTS - (parts[parts.length - 1].isEmpty() ? 1 : 0);
-        if (skipped < 1) {
+        int skippedCount = parts.length - SEGMENTS - (parts[parts.length - 1].isEmpty() ? 1 : 0);
+        if (skippedCount < 1) {
             return path;
         }
-        var kept = Arrays.asList(parts).subList(skipped, parts.length);
-        return "\u2026" + slash + String.join(String.valueOf(slash), kept);
+        var lastParts = Arrays.asList(parts).subList(skippedCount, parts.length);
+        return "\u2026" + slash + String.join(String.valueOf(slash), lastParts);
     }
 
     /// No longer than that many characters, cut between words.

@@ -70,12 +70,12 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
         return new Action(action.fields().with("reasoning", new Json.Text(text(Field.LESSON))));
     }
 
-    private Action action(Action kept, Field tool, Field arguments) {
+    private Action action(Action base, Field tool, Field arguments) {
         var object = JsonField.readObject(text(arguments)) instanceof JsonField.Result.Valid(Json.Obj value)
                 ? value
                 : Json.Obj.EMPTY;
         return new Action(
-                kept.fields().with("tool_name", new Json.Text(text(tool))).with("tool_arguments", object));
+                base.fields().with("tool_name", new Json.Text(text(tool))).with("tool_arguments", object));
     }
 
     private void require(Field field, String key, Map<Field, String> mistakes) {

@@ -239,9 +239,9 @@ public final class InterruptForm extends BorderPane {
     private void wireSteps() {
         steps.setItems(model.steps);
         steps.setCellFactory(_ -> new StepCell());
-        steps.getSelectionModel().selectedItemProperty().subscribe(picked -> {
-            if (picked != null && !picked.equals(model.selectedStep.get())) {
-                model.pick(picked);
+        steps.getSelectionModel().selectedItemProperty().subscribe(step -> {
+            if (step != null && !step.equals(model.selectedStep.get())) {
+                model.pick(step);
             }
         });
         source(fromLearnings, Source.LEARNINGS);

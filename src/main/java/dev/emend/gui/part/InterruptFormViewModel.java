@@ -252,12 +252,12 @@ public final class InterruptFormViewModel {
 
     /// JSON is checked while typing, what is missing only after the first try to save.
     private void checkAgain() {
-        var found = draft().mistakes();
+        var currentMistakes = draft().mistakes();
         if (!isChecked) {
-            found.keySet().retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
+            currentMistakes.keySet().retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
         }
-        mistakes.keySet().retainAll(found.keySet());
-        mistakes.putAll(found);
+        mistakes.keySet().retainAll(currentMistakes.keySet());
+        mistakes.putAll(currentMistakes);
     }
 
     private void showSteps() {

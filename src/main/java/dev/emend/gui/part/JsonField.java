@@ -113,9 +113,9 @@ public final class JsonField {
     }
 
     /// A comma with something behind it, or the closing bracket, which stays.
-    private void separator(char closing) throws WrongPlace {
+    private void separator(char closingBracket) throws WrongPlace {
         skipSpace();
-        if (peek() == closing) {
+        if (peek() == closingBracket) {
             return;
         }
         if (peek() != ',') {
@@ -123,7 +123,7 @@ public final class JsonField {
         }
         at++;
         skipSpace();
-        if (peek() == closing) {
+        if (peek() == closingBracket) {
             throw wrong("part.json.value");
         }
     }

@@ -16,7 +16,7 @@ public final class OperatorTexts extends StringConverter<Condition.Operator> {
     }
 
     @Override
-    public Condition.Operator fromString(String typed) {
+    public Condition.Operator fromString(String text) {
         throw new UnsupportedOperationException("operators are chosen, not typed");
     }
 }

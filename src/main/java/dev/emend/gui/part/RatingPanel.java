@@ -89,12 +89,12 @@ public final class RatingPanel extends VBox {
 
     /// Whoever types has something to say: the words go on in the field for them.
     private void say(KeyEvent event) {
-        var typed = event.getCharacter();
-        boolean isWord = !typed.isBlank() && !Character.isISOControl(typed.codePointAt(0));
-        boolean isScore = Character.isDigit(typed.isEmpty() ? ' ' : typed.charAt(0));
+        var character = event.getCharacter();
+        boolean isWord = !character.isBlank() && !Character.isISOControl(character.codePointAt(0));
+        boolean isScore = Character.isDigit(character.isEmpty() ? ' ' : character.charAt(0));
         if (event.getTarget() != feedback && isWord && !isScore && !event.isShortcutDown() && !event.isAltDown()) {
             feedback.requestFocus();
-            feedback.appendText(typed);
+            feedback.appendText(character);
             feedback.end();
             event.consume();
         }

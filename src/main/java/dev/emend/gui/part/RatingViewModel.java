@@ -38,16 +38,16 @@ public final class RatingViewModel {
 
         /// Notes the score that was pressed before the rule was seen. Called when the rating is
         /// saved, off the JavaFX thread.
-        default void compare(int pressed, AutoRatingResult rule) throws UserException {}
+        default void compare(int initialScore, AutoRatingResult rule) throws UserException {}
 
         /// Rates, and notes the score pressed first beside the rule. Called off the JavaFX thread.
         ///
         /// @param words empty for none
-        default CommandResult save(int score, int pressed, String words) throws UserException {
+        default CommandResult save(int score, int initialScore, String words) throws UserException {
             var decision = rate(score, words.isEmpty() ? null : words);
             var rule = byRule();
             if (rule.isPresent()) {
-                compare(pressed, rule.get());
+                compare(initialScore, rule.get());
             }
             return decision;
         }
@@ -88,11 +88,11 @@ public final class RatingViewModel {
     /// Takes the score a person pressed for something, and shows what the rule says now that they
     /// have said what they think.
     ///
-    /// @param what what is rated, as people name it
-    public void open(String what, int score, RatingWriter writes) {
+    /// @param targetName what is rated, as people name it
+    public void open(String targetName, int score, RatingWriter writes) {
         work = writes;
         initialScore = score;
-        target.set(what);
+        target.set(targetName);
         feedback.set("");
         problem.set(null);
         choose(score);
@@ -119,9 +119,9 @@ public final class RatingViewModel {
                 });
     }
 
-    /// @param wanted clamped to 1 to 5
-    public void choose(int wanted) {
-        score.set(Math.clamp(wanted, Rating.LOWEST, Rating.HIGHEST));
+    /// @param newScore clamped to 1 to 5
+    public void choose(int newScore) {
+        score.set(Math.clamp(newScore, Rating.LOWEST, Rating.HIGHEST));
     }
 
     public void cancel() {

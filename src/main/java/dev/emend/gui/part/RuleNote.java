@@ -16,13 +16,13 @@ public final class RuleNote {
     private RuleNote() {}
 
     /// Nothing without a rating by rule.
-    public static List<Node> of(Optional<AutoRatingResult> rating, int pressed) {
-        return rating.map(by -> of(by, pressed)).orElse(List.of());
+    public static List<Node> of(Optional<AutoRatingResult> rating, int score) {
+        return rating.map(by -> of(by, score)).orElse(List.of());
     }
 
-    private static List<Node> of(AutoRatingResult by, int pressed) {
-        boolean isSame = by.score() == pressed;
-        var words = Texts.get(isSame ? "part.rule.same" : "part.rule.differs", by.score(), pressed);
+    private static List<Node> of(AutoRatingResult by, int score) {
+        boolean isSame = by.score() == score;
+        var words = Texts.get(isSame ? "part.rule.same" : "part.rule.differs", by.score(), score);
         var chip = new Chip(
                 isSame ? Icons.DONE : Icons.WARNING, words, isSame ? StyleVariant.NEUTRAL : StyleVariant.WARNING);
         var reasons = by.reasons().stream()

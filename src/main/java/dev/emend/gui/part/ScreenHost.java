@@ -54,10 +54,10 @@ public interface ScreenHost {
     }
 
     /// A placeholder for a missing catalog: that one is being opened, or else the one given for no catalog.
-    default EmptyPane noCatalog(Supplier<EmptyPane> none) {
+    default EmptyPane noCatalog(Supplier<EmptyPane> fallback) {
         return isOpeningCatalog().getValue()
                 ? new EmptyPane(Icons.CLOCK, Texts.get("part.opening"), Optional.empty())
-                : none.get();
+                : fallback.get();
     }
 
     /// Lets the person choose a file and opens it.

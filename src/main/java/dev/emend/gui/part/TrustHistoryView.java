@@ -54,7 +54,7 @@ public final class TrustHistoryView extends VBox {
         currentHistory = history;
         learnings = all;
         boolean hadFocus = isFocusWithin();
-        var kept = focusedLearning.get();
+        var focusedRef = focusedLearning.get();
         getChildren().clear();
         rows.clear();
         if (history.lines().isEmpty()) {
@@ -67,11 +67,11 @@ public final class TrustHistoryView extends VBox {
             getChildren().add(TextControls.wrappingLabel(Texts.get("part.trustHistory.fits"), "caption"));
         }
         if (history.pendingCount() > 0) {
-            var waiting = Texts.get("part.trustHistory.waiting", history.pendingCount());
-            getChildren().add(TextControls.wrappingLabel(waiting, "caption"));
+            var pendingText = Texts.get("part.trustHistory.waiting", history.pendingCount());
+            getChildren().add(TextControls.wrappingLabel(pendingText, "caption"));
         }
         history.lines().forEach(line -> getChildren().add(row(line)));
-        focusedLearning.set(rows.containsKey(kept) ? kept : null);
+        focusedLearning.set(rows.containsKey(focusedRef) ? focusedRef : null);
         if (hadFocus) {
             requestFocus();
         }
@@ -102,9 +102,9 @@ public final class TrustHistoryView extends VBox {
 
     private HBox row(TrustHistory.Line line) {
         var title = TextControls.wrappingLabel(title(line));
-        var what = TextControls.wrappingLabel(shorten(description(line)), "caption");
-        what.setTooltip(TextControls.tooltip(description(line)));
-        var words = new VBox(title, what);
+        var descriptionLabel = TextControls.wrappingLabel(shorten(description(line)), "caption");
+        descriptionLabel.setTooltip(TextControls.tooltip(description(line)));
+        var words = new VBox(title, descriptionLabel);
         if (!line.time().isEmpty()) {
             var when = dates.label(line.time());
             when.getStyleClass().add("caption");
@@ -115,7 +115,7 @@ public final class TrustHistoryView extends VBox {
                 TrustBar.text(line.before()) + " \u2192 " + TrustBar.text(line.after()), "figures");
         var row = new HBox(new Icon(icon(line.kind()), 20), words, change);
         row.getStyleClass().add("trust-history-line");
-        row.setAccessibleText(title.getText() + ", " + what.getText() + ", " + change.getText());
+        row.setAccessibleText(title.getText() + ", " + descriptionLabel.getText() + ", " + change.getText());
         line.learning().ifPresent(learning -> opens(row, learning));
         return row;
     }

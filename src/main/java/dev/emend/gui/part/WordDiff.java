@@ -38,11 +38,11 @@ public final class WordDiff {
     /// is empty.
     public static List<Piece> of(String before, String after) {
         var old = tokens(before);
-        var now = tokens(after);
-        int start = common(old, now);
-        int end = Math.min(common(old.reversed(), now.reversed()), Math.min(old.size(), now.size()) - start);
+        var current = tokens(after);
+        int start = common(old, current);
+        int end = Math.min(common(old.reversed(), current.reversed()), Math.min(old.size(), current.size()) - start);
         var oldMiddle = old.subList(start, old.size() - end);
-        var nowMiddle = now.subList(start, now.size() - end);
+        var nowMiddle = current.subList(start, current.size() - end);
         var pieces = new Pieces();
         pieces.add(Kind.SAME, old.subList(0, start));
         if ((long) oldMiddle.size() * nowMiddle.size() > MAX_PAIRS) {
@@ -51,8 +51,8 @@ public final class WordDiff {
             middle(oldMiddle, nowMiddle, pieces);
         }
         pieces.add(Kind.SAME, old.subList(old.size() - end, old.size()));
-        var found = pieces.done();
-        return isReadable(found, old, now) ? found : replacement(before, after);
+        var result = pieces.done();
+        return isReadable(result, old, current) ? result : replacement(before, after);
     }
 
     /// Whether both texts say the same, so that there is nothing to show.
@@ -83,14 +83,14 @@ public final class WordDiff {
     }
 
     /// The number of equal tokens at the beginning of two lists.
-    private static int common(List<String> old, List<String> now) {
-        int at = Arrays.mismatch(old.toArray(), now.toArray());
+    private static int common(List<String> old, List<String> current) {
+        int at = Arrays.mismatch(old.toArray(), current.toArray());
         return at < 0 ? old.size() : at;
     }
 
     /// The longest common sequence of tokens stays; the rest goes or is new.
-    private static void middle(List<String> old, List<String> now, Pieces pieces) {
-        for (var delta : DiffUtils.diff(old, now, true).getDeltas()) {
+    private static void middle(List<String> old, List<String> current, Pieces pieces) {
+        for (var delta : DiffUtils.diff(old, current, true).getDeltas()) {
             if (delta.getType() == DeltaType.EQUAL) {
                 pieces.add(Kind.SAME, delta.getSource().getLines());
             } else {
@@ -99,13 +99,13 @@ public final class WordDiff {
         }
     }
 
-    private static boolean isReadable(List<Piece> pieces, List<String> old, List<String> now) {
-        long words = Math.max(words(old), words(now));
-        long kept = pieces.stream()
+    private static boolean isReadable(List<Piece> pieces, List<String> old, List<String> current) {
+        long words = Math.max(words(old), words(current));
+        long sharedWords = pieces.stream()
                 .filter(piece -> piece.kind() == Kind.SAME)
                 .mapToLong(piece -> words(tokens(piece.text())))
                 .sum();
-        return words == 0 || kept >= MIN_IN_COMMON * words;
+        return words == 0 || sharedWords >= MIN_IN_COMMON * words;
     }
 
     private static long words(List<String> tokens) {
@@ -146,9 +146,9 @@ public final class WordDiff {
             }
         }
 
-        void replace(List<String> old, List<String> now) {
+        void replace(List<String> old, List<String> current) {
             add(Kind.GONE, old);
-            add(Kind.NEW, now);
+            add(Kind.NEW, current);
         }
 
         /// Before a further change: what stayed since the last one either joins both or parts them.

@@ -19,10 +19,10 @@ public abstract class WrappingCell<T> extends ListCell<T> {
         if (!(getGraphic() instanceof Region face)) {
             return super.computePrefHeight(width);
         }
-        double known = width > 0 ? width : getWidth();
-        double room = known > 0 ? known : getListView().getWidth() - SCROLL_BAR;
-        double beside = snappedLeftInset() + snappedRightInset();
-        return snappedTopInset() + face.prefHeight(Math.max(0, room - beside)) + snappedBottomInset();
+        double cellWidth = width > 0 ? width : getWidth();
+        double room = cellWidth > 0 ? cellWidth : getListView().getWidth() - SCROLL_BAR;
+        double horizontalInsets = snappedLeftInset() + snappedRightInset();
+        return snappedTopInset() + face.prefHeight(Math.max(0, room - horizontalInsets)) + snappedBottomInset();
     }
 
     @Override

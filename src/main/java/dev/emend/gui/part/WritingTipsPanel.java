@@ -32,7 +32,7 @@ public final class WritingTipsPanel extends VBox {
         cutNote.setWrapText(true);
         cutNote.getStyleClass().add("tip-cut");
         getChildren().addAll(lights, paths, repetitionRow, cutNote);
-        model.advice().subscribe(now -> show(now));
+        model.advice().subscribe(tips -> show(tips));
     }
 
     private void show(WritingTips advice) {
@@ -65,9 +65,9 @@ public final class WritingTipsPanel extends VBox {
     /// Shows one button per parameter; it replaces all paths of the parameter at once.
     private void showPaths(WritingTips advice) {
         paths.getChildren().clear();
-        var offered = new LinkedHashSet<String>();
+        var parameters = new LinkedHashSet<String>();
         for (var path : advice.paths()) {
-            if (offered.add(path.parameter())) {
+            if (parameters.add(path.parameter())) {
                 var words = Texts.get("part.writingTips.path", shorten(path.path()), path.parameter());
                 var button = new Button(words, Icons.EDIT.node(14));
                 button.setMnemonicParsing(false);
@@ -77,7 +77,7 @@ public final class WritingTipsPanel extends VBox {
                 paths.getChildren().add(button);
             }
         }
-        setShown(paths, !offered.isEmpty());
+        setShown(paths, !parameters.isEmpty());
     }
 
     /// The end of a path tells more than its beginning.

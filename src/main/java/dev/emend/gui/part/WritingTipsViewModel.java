@@ -49,26 +49,26 @@ public final class WritingTipsViewModel {
     }
 
     private WritingTips currentTips() {
-        var now = about.get();
+        var context = about.get();
         return WritingTips.of(
                 text.getValueSafe(),
-                now.original(),
-                now.correctedAction(),
-                now.otherLearnings(),
+                context.original(),
+                context.correctedAction(),
+                context.otherLearnings(),
                 PromptProfile.KB_ATTACHED);
     }
 
     /// Puts the parameter in the place of a path, everywhere it stands in the lesson.
     public void replace(WritingTips.Path path) {
-        var changed = new StringBuilder(text.getValueSafe());
+        var newText = new StringBuilder(text.getValueSafe());
         var all = advice.get().paths();
         for (int i = all.size() - 1; i >= 0; i--) {
             var match = all.get(i);
             if (match.parameter().equals(path.parameter())) {
-                changed.replace(match.start(), match.end(), match.parameter());
+                newText.replace(match.start(), match.end(), match.parameter());
             }
         }
-        text.set(changed.toString());
+        text.set(newText.toString());
     }
 
     /// Goes to the learning that says the same already.

@@ -56,7 +56,7 @@ public final class DiscoveryDialog extends BorderPane {
         list.getStyleClass().add("found-places");
         list.setAccessibleText(Texts.get("places.title"));
         list.setCellFactory(_ -> new FoundPlaceCell(model));
-        list.getSelectionModel().selectedItemProperty().subscribe(now -> model.selectedPlace.set(now));
+        list.getSelectionModel().selectedItemProperty().subscribe(place -> model.selectedPlace.set(place));
         list.setOnMouseClicked(click -> {
             if (click.getClickCount() == 2) {
                 open(close);
@@ -102,41 +102,45 @@ public final class DiscoveryDialog extends BorderPane {
     private WrappingRow foot(Runnable close) {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var closing = new Button(Texts.get("places.close"), new KeyCap("Esc"));
-        closing.setId("places-close");
-        closing.setContentDisplay(ContentDisplay.RIGHT);
-        closing.setOnAction(_ -> close.run());
-        var ticked = TextControls.fixedLabel("", "muted");
-        ticked.textProperty()
+        var closeButton = new Button(Texts.get("places.close"), new KeyCap("Esc"));
+        closeButton.setId("places-close");
+        closeButton.setContentDisplay(ContentDisplay.RIGHT);
+        closeButton.setOnAction(_ -> close.run());
+        var tickedLabel = TextControls.fixedLabel("", "muted");
+        tickedLabel
+                .textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> model.tickedFiles().isEmpty()
                                 ? ""
                                 : Texts.get("places.ticked", model.tickedFiles().size()),
                         model.tickedFiles()));
-        closing.setMinWidth(USE_PREF_SIZE);
-        var foot = new WrappingRow(12, ActionControls.primary(open), addButton, ticked, progressLabel, gap, closing);
+        closeButton.setMinWidth(USE_PREF_SIZE);
+        var foot = new WrappingRow(
+                12, ActionControls.primary(open), addButton, tickedLabel, progressLabel, gap, closeButton);
         foot.getStyleClass().add("found-foot");
         return foot;
     }
 
-    private void show(FoundPlaces found) {
+    private void show(FoundPlaces foundPlaces) {
         var before = model.selectedPlace.get();
-        list.getItems().setAll(found.places());
-        list.getSelectionModel().select(before == null ? null : matchingPlace(before, found));
+        list.getItems().setAll(foundPlaces.places());
+        list.getSelectionModel().select(before == null ? null : matchingPlace(before, foundPlaces));
         if (list.getSelectionModel().isEmpty()) {
             list.getSelectionModel().selectFirst();
         }
         note.setText(
-                found.unreadable().isEmpty()
+                foundPlaces.unreadable().isEmpty()
                         ? ""
                         : Texts.get(
-                                "places.unreadable", found.unreadable().size(), String.join(" ", found.unreadable())));
-        load.setPlaceholder(found.places().isEmpty() ? EmptyPane.noContent(Texts.get("places.none")) : null);
+                                "places.unreadable",
+                                foundPlaces.unreadable().size(),
+                                String.join(" ", foundPlaces.unreadable())));
+        load.setPlaceholder(foundPlaces.places().isEmpty() ? EmptyPane.noContent(Texts.get("places.none")) : null);
         Focus.moveLater(this, ui, this::requestFocus);
     }
 
-    private static FoundPlace matchingPlace(FoundPlace before, FoundPlaces found) {
-        return found.places().stream()
+    private static FoundPlace matchingPlace(FoundPlace before, FoundPlaces foundPlaces) {
+        return foundPlaces.places().stream()
                 .filter(place -> place.file().equals(before.file()))
                 .findFirst()
                 .orElse(before);

@@ -91,15 +91,17 @@ public final class DiscoveryViewModel {
         repositories.addAll(folders);
         var outcome = search.apply(repositories);
         return new FoundPlaces(
-                outcome.memories().stream().map(found -> toPlace(found, open)).toList(),
+                outcome.memories().stream()
+                        .map(foundMemories -> toPlace(foundMemories, open))
+                        .toList(),
                 outcome.unreadable().stream().map(UserException::message).toList());
     }
 
-    private FoundPlace toPlace(FoundMemories found, Set<Path> open) {
-        var path = found.path().startsWith(home)
-                ? "~" + File.separator + home.relativize(found.path())
-                : found.path().toString();
-        return new FoundPlace(found, path, open.contains(found.path()));
+    private FoundPlace toPlace(FoundMemories foundMemories, Set<Path> open) {
+        var path = foundMemories.path().startsWith(home)
+                ? "~" + File.separator + home.relativize(foundMemories.path())
+                : foundMemories.path().toString();
+        return new FoundPlace(foundMemories, path, open.contains(foundMemories.path()));
     }
 
     /// Lets the person choose the folder of a project and looks there, too.
@@ -122,13 +124,13 @@ public final class DiscoveryViewModel {
     /// @return whether there was any
     public boolean open() {
         var all = load.get().latestValue().map(FoundPlaces::places).orElse(List.of());
-        var chosen = all.stream()
+        var selectedPlaces = all.stream()
                 .filter(place ->
                         tickedFiles.isEmpty() ? place.equals(selectedPlace.get()) : tickedFiles.contains(place.file()))
                 .toList();
-        chosen.forEach(place -> host.open(place.file()));
+        selectedPlaces.forEach(place -> host.open(place.file()));
         tickedFiles.clear();
-        return !chosen.isEmpty();
+        return !selectedPlaces.isEmpty();
     }
 
     public ReadOnlyObjectProperty<Load<FoundPlaces>> load() {

@@ -38,8 +38,8 @@ public final class EditorLauncher {
 
     /// Call on the JavaFX thread.
     public void show(ItemPlace place) {
-        var given = command.get().strip();
-        var words = given.isEmpty() ? system(place.file()) : words(given, place);
+        var customCommand = command.get().strip();
+        var words = customCommand.isEmpty() ? system(place.file()) : words(customCommand, place);
         background.run(
                 () -> {
                     start(words, place.file());
@@ -85,7 +85,7 @@ public final class EditorLauncher {
         }
     }
 
-    private static UserException failure(String what, @Nullable Throwable cause) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "", Texts.get("places.editor.next"), cause);
+    private static UserException failure(String message, @Nullable Throwable cause) {
+        return new UserException(UserException.Code.BAD_INPUT, message, "", Texts.get("places.editor.next"), cause);
     }
 }

@@ -35,13 +35,14 @@ public final class PlaceLine extends HBox {
     }
 
     /// @param catalog the file or folder the item is from
-    /// @param found where it is in there; empty while that is not known
-    public void show(KnowledgeItem item, Path catalog, Optional<ItemPlace> found) {
-        var where = location(item, catalog);
-        place.setText(VisibleText.of(found.map(at -> Texts.get("places.line", where, Integer.toString(at.line())))
-                .orElse(where)));
+    /// @param itemPlace where it is in there; empty while that is not known
+    public void show(KnowledgeItem item, Path catalog, Optional<ItemPlace> itemPlace) {
+        var location = location(item, catalog);
+        place.setText(VisibleText.of(itemPlace
+                .map(at -> Texts.get("places.line", location, Integer.toString(at.line())))
+                .orElse(location)));
         TextControls.hint(
-                place, place.getText() + "\n" + found.map(ItemPlace::file).orElse(catalog));
+                place, place.getText() + "\n" + itemPlace.map(ItemPlace::file).orElse(catalog));
     }
 
     /// The file and, in Markdown, the headings above the item.

@@ -64,11 +64,11 @@ final class ActionBar extends StackPane {
         }
         icons(true);
         verdicts.applyCss();
-        double wanted = -GAP;
+        double neededWidth = -GAP;
         for (var button : verdicts.getChildren()) {
-            wanted += button.isManaged() ? button.prefWidth(-1) + GAP : 0;
+            neededWidth += button.isManaged() ? button.prefWidth(-1) + GAP : 0;
         }
-        icons(wanted <= width);
+        icons(neededWidth <= width);
     }
 
     private void icons(boolean isShown) {

@@ -48,7 +48,7 @@ final class CardChips {
     /// @param drafts what was typed and not saved
     List<Node> of(CardModel page, PanelViewModel drafts) {
         var chips = new ArrayList<Node>();
-        var found = page.card().chips();
+        var cardChips = page.card().chips();
         var notes = page.card().notes();
         page.learning().ifPresent(learning -> {
             chips.add(LearningSource.of(learning).chip());
@@ -70,27 +70,30 @@ final class CardChips {
             chips.add(chip(
                     Icons.ADD, "review.chip.proposed", StyleVariant.ACCENT, Texts.get("review.chip.proposed.hint")));
         }
-        if (!found.duplicates().isEmpty()) {
-            int times = found.duplicates().size() + 1;
+        if (!cardChips.duplicates().isEmpty()) {
+            int times = cardChips.duplicates().size() + 1;
             chips.add(button(duplicate, Icons.DUPLICATE, Texts.get("review.chip.said", times), StyleVariant.WARNING));
         }
-        if (!found.contradictions().isEmpty()) {
-            int others = found.contradictions().size();
+        if (!cardChips.contradictions().isEmpty()) {
+            int otherCount = cardChips.contradictions().size();
             chips.add(button(
-                    conflicts, Icons.CONFLICT, Texts.get("review.chip.contradicts", others), StyleVariant.DANGER));
+                    conflicts, Icons.CONFLICT, Texts.get("review.chip.contradicts", otherCount), StyleVariant.DANGER));
         }
-        if (!found.laterFailures().isEmpty()) {
+        if (!cardChips.laterFailures().isEmpty()) {
             chips.add(chip(
                     Icons.RECURRED,
                     "review.chip.recurred",
                     StyleVariant.DANGER,
-                    Texts.get("review.chip.recurred.hint", found.laterFailures().size())));
+                    Texts.get(
+                            "review.chip.recurred.hint",
+                            cardChips.laterFailures().size())));
         }
-        if (found.hasSecret()) {
+        if (cardChips.hasSecret()) {
             chips.add(chip(
                     Icons.SECRET, "review.chip.secret", StyleVariant.DANGER, Texts.get("review.chip.secret.hint")));
         }
-        found.instruction()
+        cardChips
+                .instruction()
                 .ifPresent(words -> chips.add(chip(
                         Icons.WARNING,
                         "review.chip.instruction",

@@ -15,11 +15,12 @@ import java.util.function.ToIntFunction;
 record CardModel(ReviewCard card, Optional<ReviewedLearning> maskedLearning, CardSummary summary, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
     static CardModel of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var shown = card.learning().map(learning -> card.entry().mask().apply(learning));
-        var summary = shown.map(ReviewedLearning::learning)
+        var maskedLearning = card.learning().map(learning -> card.entry().mask().apply(learning));
+        var summary = maskedLearning
+                .map(ReviewedLearning::learning)
                 .map(CardSummary::of)
                 .orElseGet(() -> CardSummary.of(card.entry()));
-        return new CardModel(card, shown, summary, Preview.of(card, profile, tokens));
+        return new CardModel(card, maskedLearning, summary, Preview.of(card, profile, tokens));
     }
 
     EntryRef ref() {
@@ -33,7 +34,8 @@ record CardModel(ReviewCard card, Optional<ReviewedLearning> maskedLearning, Car
 
     /// The name of the learning; empty when the card is of no learning.
     Optional<LearningRef> learningRef() {
-        return card.learning().map(reviewed -> reviewed.learning().ref());
+        return card.learning()
+                .map(reviewedLearning -> reviewedLearning.learning().ref());
     }
 
     /// Whether saving a text as the lesson changes nothing. A suggestion agents are not told becomes
@@ -45,6 +47,8 @@ record CardModel(ReviewCard card, Optional<ReviewedLearning> maskedLearning, Car
 
     /// As it is in the file; what is edited. Empty when the card is of no learning.
     String lesson() {
-        return card.learning().map(reviewed -> reviewed.learning().lesson()).orElse("");
+        return card.learning()
+                .map(reviewedLearning -> reviewedLearning.learning().lesson())
+                .orElse("");
     }
 }

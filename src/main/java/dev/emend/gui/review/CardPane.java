@@ -94,15 +94,15 @@ final class CardPane extends VBox {
 
     private void reach() {
         var page = model.page().get();
-        var typed = model.panel.text.getValueSafe().strip();
+        var lesson = model.panel.text.getValueSafe().strip();
         if (page != null && page.learning().isPresent()) {
             var learning = page.learning().get();
             var item = page.card().item().item();
-            var edited = new Learning(learning.ref(), learning.index(), learning.fieldsWithLesson(typed));
+            var draft = new Learning(learning.ref(), learning.index(), learning.fieldsWithLesson(lesson));
             int number = page.card().requireLearning().isInFile()
                     ? learning.index() + 1
                     : item.fields().array("kb_learnings").size() + 1;
-            editor.reach.show(edited, item.home(), number, model.profile.get());
+            editor.reach.show(draft, item.home(), number, model.profile.get());
         }
     }
 
@@ -177,10 +177,10 @@ final class CardPane extends VBox {
         }
     }
 
-    /// @param found where the item stands in its file; empty while that is not known
-    void showPlace(CardModel page, Optional<ItemPlace> found) {
+    /// @param itemPlace where the item stands in its file; empty while that is not known
+    void showPlace(CardModel page, Optional<ItemPlace> itemPlace) {
         if (page.card().isOfItem()) {
-            place.show(page.card().item().item(), page.card().item().file(), found);
+            place.show(page.card().item().item(), page.card().item().file(), itemPlace);
         }
         place.setVisible(page.card().isOfItem());
     }

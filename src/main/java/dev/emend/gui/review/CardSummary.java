@@ -35,15 +35,15 @@ record CardSummary(
     static CardSummary of(Learning learning) {
         var lesson = learning.lesson();
         var action = brief(learning.originalAction());
-        var corrected = learning.correctedAction().map(CardSummary::brief).orElse("");
-        int left = WORDS - words(lesson) - words(action) - words(corrected);
+        var correction = learning.correctedAction().map(CardSummary::brief).orElse("");
+        int remainingWords = WORDS - words(lesson) - words(action) - words(correction);
         var error = learning.error().equals(lesson) ? "" : learning.error();
         var failed = shorten(flat(error));
-        left -= words(failed);
+        remainingWords -= words(failed);
         var cure = learning.recovery().filter(text -> !text.equals(lesson)).orElse("");
-        var recovery = shortenToFit(cure, left);
+        var recovery = shortenToFit(cure, remainingWords);
         boolean isFolded = !failed.equals(flat(error)) || !recovery.equals(flat(cure));
-        return new CardSummary(lesson, failed, action, corrected, recovery, isFolded);
+        return new CardSummary(lesson, failed, action, correction, recovery, isFolded);
     }
 
     /// Of an item or a memory: what it is.

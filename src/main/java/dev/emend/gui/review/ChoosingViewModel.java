@@ -66,7 +66,7 @@ public final class ChoosingViewModel {
         this.model = model;
         this.workspace = workspace;
         background = model.host.background();
-        items.subscribe(now -> now.ready().ifPresent(this::offer));
+        items.subscribe(state -> state.ready().ifPresent(this::offer));
         panel().text.subscribe((_, words) -> filter(words));
     }
 
@@ -89,32 +89,32 @@ public final class ChoosingViewModel {
     }
 
     /// Items that were asked for before another list was opened are not for that one.
-    private void offer(List<ChoiceOption> found) {
+    private void offer(List<ChoiceOption> options) {
         if (panel().mode().get() == Mode.REATTACH) {
-            panel().show(found);
+            panel().show(options);
         }
     }
 
     /// Finds where the item of the card stands now, in the background.
     ///
-    /// @param then told on the JavaFX thread, unless another card is looked at by then; empty while the item is not
-    ///   in its file
-    void place(Consumer<Optional<ItemPlace>> then) {
+    /// @param onFound told on the JavaFX thread, unless another card is looked at by then; empty while the item is
+    ///   not in its file
+    void place(Consumer<Optional<ItemPlace>> onFound) {
         var page = model.page().get();
         if (page == null) {
             return;
         }
         var ref = page.ref();
         if (!(ref.owner() instanceof ItemRef item)) {
-            then.accept(Optional.empty());
+            onFound.accept(Optional.empty());
             return;
         }
         background.run(
                 () -> workspace.library().place(item),
-                found -> {
-                    var now = model.page().get();
-                    if (now != null && now.ref().equals(ref)) {
-                        then.accept(found);
+                itemPlace -> {
+                    var currentPage = model.page().get();
+                    if (currentPage != null && currentPage.ref().equals(ref)) {
+                        onFound.accept(itemPlace);
                     }
                 },
                 model.host::fail);
@@ -123,8 +123,8 @@ public final class ChoosingViewModel {
     /// Shows the item of the card in the editor of the person.
     public void showInEditor() {
         var host = model.host;
-        place(found ->
-                found.ifPresentOrElse(host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
+        place(itemPlace ->
+                itemPlace.ifPresentOrElse(host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
     }
 
     /// Opens the lesson for editing.
@@ -142,11 +142,11 @@ public final class ChoosingViewModel {
     ///
     /// @return whether there was such
     public boolean goBack() {
-        var closed = panel().mode().get();
+        var mode = panel().mode().get();
         var page = model.page().get();
         panel().close();
         model.settle();
-        return page != null && closed.isTyping() && panel().hasDraft(closed, page.ref());
+        return page != null && mode.isTyping() && panel().hasDraft(mode, page.ref());
     }
 
     /// Shows those of the catalog that say the same, then those most like it, then the others of the item, to pick the
@@ -154,10 +154,10 @@ public final class ChoosingViewModel {
     public void duplicate() {
         onLearning((page, ref) -> model.actionQueue.take(
                 () -> candidates(page, ref),
-                found -> {
+                candidates -> {
                     if (page.equals(model.page().get())) {
-                        panel().choose(Mode.DUPLICATE, found.options);
-                        if (!found.isAlike) {
+                        panel().choose(Mode.DUPLICATE, candidates.options);
+                        if (!candidates.isAlike) {
                             panel().selectedIndex.set(-1);
                         }
                     }
@@ -169,20 +169,20 @@ public final class ChoosingViewModel {
     private record Candidates(List<ChoiceOption> options, boolean isAlike) {}
 
     /// Blocks.
-    private Candidates candidates(CardModel page, LearningRef own) throws UserException {
-        var refs = new LinkedHashSet<>(ofCatalog(own, page.card().chips().duplicates()));
-        var proposed = Set.copyOf(refs);
-        for (var hit : findSimilar(own, page.summary().lesson())) {
+    private Candidates candidates(CardModel page, LearningRef ownRef) throws UserException {
+        var refs = new LinkedHashSet<>(ofCatalog(ownRef, page.card().chips().duplicates()));
+        var duplicates = Set.copyOf(refs);
+        for (var hit : findSimilar(ownRef, page.summary().lesson())) {
             hit.learning().ifPresent(refs::add);
         }
         page.card()
                 .item()
                 .learnings()
                 .forEach(other -> refs.add(other.learning().ref()));
-        refs.remove(own);
+        refs.remove(ownRef);
         var lesson = words(page.lesson());
         ToDoubleFunction<ChoiceOption> likeness = option ->
-                option.learning().filter(proposed::contains).isPresent() ? 1 : overlap(lesson, words(option.title()));
+                option.learning().filter(duplicates::contains).isPresent() ? 1 : overlap(lesson, words(option.title()));
         var options = read(List.copyOf(refs)).stream()
                 .filter(option -> option.state().filter(STANDING::contains).isPresent())
                 .sorted(Comparator.comparingDouble(likeness).reversed())
@@ -201,8 +201,8 @@ public final class ChoosingViewModel {
 
     /// Shared words by all words.
     private static double overlap(Set<String> one, Set<String> other) {
-        long shared = one.stream().filter(other::contains).count();
-        return (double) shared / Math.max(1, one.size() + other.size() - shared);
+        long sharedCount = one.stream().filter(other::contains).count();
+        return (double) sharedCount / Math.max(1, one.size() + other.size() - sharedCount);
     }
 
     public void keepCluster() {
@@ -231,8 +231,8 @@ public final class ChoosingViewModel {
         });
     }
 
-    private static List<LearningRef> ofCatalog(LearningRef own, List<LearningRef> refs) {
-        var catalog = own.item().catalog();
+    private static List<LearningRef> ofCatalog(LearningRef ownRef, List<LearningRef> refs) {
+        var catalog = ownRef.item().catalog();
         return refs.stream().filter(ref -> ref.item().catalog().equals(catalog)).toList();
     }
 

@@ -26,8 +26,8 @@ final class DecisionTargets {
     /// selected now.
     void onChosen(CardChange change) {
         if (model.list.isOn.get()) {
-            var pressed = model.list.selectedRefs();
-            model.actionQueue.whenFree(() -> onRows(pressed, change));
+            var selectedRefs = model.list.selectedRefs();
+            model.actionQueue.whenFree(() -> onRows(selectedRefs, change));
         } else {
             model.actionQueue.whenFree(() -> {
                 var page = model.page().get();
@@ -58,37 +58,37 @@ final class DecisionTargets {
     /// Applies a change to the selected learnings; does nothing while an item is among them.
     void onLearnings(BiConsumer<CardModel, List<LearningRef>> change) {
         onChosen((page, refs) -> {
-            var own = learnings(refs);
-            if (own.size() == refs.size()) {
-                change.accept(page, own);
+            var learningRefs = learnings(refs);
+            if (learningRefs.size() == refs.size()) {
+                change.accept(page, learningRefs);
             }
         });
     }
 
     /// Rows that went since the key was pressed are left alone; when all of them did, that is said. Rows without the
     /// card that is shown are shown first.
-    private void onRows(List<EntryRef> pressed, CardChange change) {
-        var refs = pressed.stream().filter(model.queue::has).toList();
+    private void onRows(List<EntryRef> selectedRefs, CardChange change) {
+        var refs = selectedRefs.stream().filter(model.queue::has).toList();
         if (refs.isEmpty()) {
-            if (!pressed.isEmpty()) {
+            if (!selectedRefs.isEmpty()) {
                 model.host.done(Texts.get("review.list.gone"), false);
             }
             return;
         }
-        var shown = model.page().get();
-        if (shown == null || !refs.contains(shown.ref())) {
+        var currentPage = model.page().get();
+        if (currentPage == null || !refs.contains(currentPage.ref())) {
             model.look(refs.getFirst());
             model.host.done(Texts.get("review.list.unseen"), false);
             return;
         }
-        change.to(shown, refs);
+        change.to(currentPage, refs);
     }
 
     /// Applies a change to learnings with the card of one of them, the one that is shown if it can be.
     void onFirst(List<EntryRef> refs, CardChange change) {
-        var shown = model.page().get();
-        if (shown != null && refs.contains(shown.ref())) {
-            change.to(shown, refs);
+        var currentPage = model.page().get();
+        if (currentPage != null && refs.contains(currentPage.ref())) {
+            change.to(currentPage, refs);
             return;
         }
         var profile = model.profile.get();

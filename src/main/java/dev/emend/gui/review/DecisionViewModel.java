@@ -76,26 +76,27 @@ public final class DecisionViewModel {
     /// Keeps entries without a draft; skips others, or opens the draft of a single one instead.
     void keep(CardModel page, List<EntryRef> refs) {
         var ready = model.panel.withoutDraft(refs);
-        int left = refs.size() - ready.size();
-        if (left > 0 && refs.equals(List.of(page.ref()))) {
+        int skippedCount = refs.size() - ready.size();
+        if (skippedCount > 0 && refs.equals(List.of(page.ref()))) {
             model.openDraft(page);
             onDraftOpened.run();
         } else if (ready.isEmpty()) {
             model.panel.close();
-            model.host.done(Texts.get("review.drafts.all", left), false);
+            model.host.done(Texts.get("review.drafts.all", skippedCount), false);
         } else if (!judgeRepeated(page, ReviewState.KEPT)) {
-            var drafts = new DraftNote(left, Optional.empty());
-            DecisionTargets.CardChange keeping = (card, kept) -> keep(card, kept, drafts, checksums(card, kept));
+            var drafts = new DraftNote(skippedCount, Optional.empty());
+            DecisionTargets.CardChange change =
+                    (card, keptRefs) -> keep(card, keptRefs, drafts, checksums(card, keptRefs));
             if (ready.contains(page.ref())) {
-                keeping.to(page, ready);
+                change.to(page, ready);
             } else {
-                targets.onFirst(ready, keeping);
+                targets.onFirst(ready, change);
             }
         }
     }
 
-    private void keep(CardModel card, List<EntryRef> kept, DraftNote drafts, Map<String, String> read) {
-        decide(ReviewAction.KEEP, card, kept, drafts, () -> verdicts.keepAll(actor, kept, read));
+    private void keep(CardModel card, List<EntryRef> keptRefs, DraftNote drafts, Map<String, String> read) {
+        decide(ReviewAction.KEEP, card, keptRefs, drafts, () -> verdicts.keepAll(actor, keptRefs, read));
     }
 
     void reject(CardModel page, List<EntryRef> refs) {
@@ -106,7 +107,8 @@ public final class DecisionViewModel {
         decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(actor, refs, read));
     }
 
-    /// Of what was read on a card and in the rows of the others: other words that came meanwhile are not decided about.
+    /// Of what was read on a card and in the rows of the others: other words that came meanwhile are not decided
+    /// about.
     private Map<String, String> checksums(CardModel page, List<EntryRef> refs) {
         var words = page.learning().isPresent()
                 ? ChangedWords.of(page.card().requireLearning().learning().fields())
@@ -134,14 +136,14 @@ public final class DecisionViewModel {
         return true;
     }
 
-    private void tellAgain(ReviewState before, ReviewState now) {
+    private void tellAgain(ReviewState before, ReviewState after) {
         model.host.done(
-                before == now
+                before == after
                         ? Texts.get("review.again.same")
                         : Texts.get(
                                 "review.again.differs",
                                 Texts.get("part.learning.state." + before.word()),
-                                Texts.get("part.learning.state." + now.word())),
+                                Texts.get("part.learning.state." + after.word())),
                 false);
     }
 
@@ -158,13 +160,13 @@ public final class DecisionViewModel {
 
     /// Marks the card and what it contradicts.
     public void contest() {
-        targets.onLearning((page, own) -> {
-            var refs = new LinkedHashSet<>(List.of(own));
+        targets.onLearning((page, ownRef) -> {
+            var refs = new LinkedHashSet<>(List.of(ownRef));
             page.card().chips().contradictions().stream()
-                    .filter(ref -> ref.item().catalog().equals(own.item().catalog()))
+                    .filter(ref -> ref.item().catalog().equals(ownRef.item().catalog()))
                     .forEach(refs::add);
             var all = List.copyOf(refs);
-            var read = checksums(page, List.of(own));
+            var read = checksums(page, List.of(ownRef));
             decide(ReviewAction.CONTEST, page, all, () -> List.of(verdicts.contest(actor, all, read)));
         });
     }
@@ -206,7 +208,7 @@ public final class DecisionViewModel {
     public void shift(int by) {
         targets.onLearning((page, ref) -> {
             var inFile = page.card().item().learnings().stream()
-                    .filter(reviewed -> reviewed.isInFile())
+                    .filter(reviewedLearning -> reviewedLearning.isInFile())
                     .toList();
             for (int i = 0; i < inFile.size(); i++) {
                 int to = i + by;
@@ -272,9 +274,9 @@ public final class DecisionViewModel {
             case REJECT_CLUSTER -> tickedRefs().ifPresent(refs -> reject(page, refs));
             case DUPLICATE ->
                 page.learningRef()
-                        .ifPresent(own -> panel.current()
+                        .ifPresent(ownRef -> panel.current()
                                 .flatMap(ChoiceOption::learning)
-                                .ifPresent(ref -> markDuplicate(page, own, ref)));
+                                .ifPresent(ref -> markDuplicate(page, ownRef, ref)));
             case REATTACH ->
                 panel.current().ifPresent(to -> {
                     var refs = DecisionTargets.learnings(model.targetRefs(page));
@@ -288,13 +290,13 @@ public final class DecisionViewModel {
 
     /// Blocks; what is at the item already stays.
     private List<CommandResult> reattach(List<LearningRef> refs, ItemRef to) throws UserException {
-        var moved = new ArrayList<CommandResult>();
+        var results = new ArrayList<CommandResult>();
         for (var ref : refs) {
             if (!ref.item().equals(to)) {
-                moved.add(verdicts.reattach(actor, ref, to));
+                results.add(verdicts.reattach(actor, ref, to));
             }
         }
-        return moved;
+        return results;
     }
 
     private Optional<List<EntryRef>> tickedRefs() {
@@ -307,13 +309,13 @@ public final class DecisionViewModel {
     }
 
     /// Marks a learning as a duplicate of the survivor, which is kept.
-    private void markDuplicate(CardModel page, LearningRef own, LearningRef survivor) {
-        var read = checksums(page, List.of(own));
+    private void markDuplicate(CardModel page, LearningRef duplicate, LearningRef survivor) {
+        var read = checksums(page, List.of(duplicate));
         decide(
                 ReviewAction.DUPLICATE,
                 page,
-                List.of(own, survivor),
-                () -> List.of(verdicts.supersede(actor, survivor, List.of(own), read)));
+                List.of(duplicate, survivor),
+                () -> List.of(verdicts.supersede(actor, survivor, List.of(duplicate), read)));
     }
 
     private interface DecisionTask {
@@ -330,23 +332,26 @@ public final class DecisionViewModel {
         static final DraftNote NONE = new DraftNote(0, Optional.empty());
     }
 
-    private void decide(ReviewAction verb, CardModel page, Collection<? extends EntryRef> gone, DecisionTask work) {
-        decide(verb, page, gone, DraftNote.NONE, work);
+    private void decide(
+            ReviewAction verb, CardModel page, Collection<? extends EntryRef> decidedRefs, DecisionTask work) {
+        decide(verb, page, decidedRefs, DraftNote.NONE, work);
     }
 
-    /// @param gone what leaves the queue by it
+    /// @param decidedRefs what leaves the queue by it
     private void decide(
             ReviewAction verb,
             CardModel page,
-            Collection<? extends EntryRef> gone,
+            Collection<? extends EntryRef> decidedRefs,
             DraftNote drafts,
             DecisionTask work) {
-        var waited =
-                gone.stream().<EntryRef>map(ref -> ref).filter(model.queue::has).toList();
+        var pendingRefs = decidedRefs.stream()
+                .<EntryRef>map(ref -> ref)
+                .filter(model.queue::has)
+                .toList();
         var time = model.watch.time();
         int keys = model.watch.keys();
         var order = model.order.get();
-        boolean mayRename = model.queue.hasTwin(waited);
+        boolean mayRename = model.queue.hasTwin(pendingRefs);
         model.actionQueue.take(
                 () -> {
                     var decisions = work.run();
@@ -356,24 +361,24 @@ public final class DecisionViewModel {
                             mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
                 },
                 done -> {
-                    note(verb, page, Math.max(1, waited.size()), done.decisions, drafts.savedText);
-                    tell(verb, waited.size(), done.decisions.size(), drafts.skippedCount);
+                    note(verb, page, Math.max(1, pendingRefs.size()), done.decisions, drafts.savedText);
+                    tell(verb, pendingRefs.size(), done.decisions.size(), drafts.skippedCount);
                     model.session.time(time);
                     if (verb == ReviewAction.EDIT) {
                         page.learningRef().ifPresent(ref -> model.panel.discardDraft(Mode.EDITING, ref));
                     }
-                    model.onDecided(waited, done.version, done.renamedQueue);
+                    model.onDecided(pendingRefs, done.version, done.renamedQueue);
                     log(done.decisions, time, keys, page.summary().words());
                 },
                 model::refresh);
     }
 
     /// Of several at once the list says how many; the card goes on without a word.
-    private void tell(ReviewAction verb, int learnings, int changes, int left) {
+    private void tell(ReviewAction verb, int learnings, int changes, int skippedCount) {
         if (verb == ReviewAction.DUPLICATE && learnings > 1) {
             model.host.done(Texts.get("review.duplicate.both"), true);
-        } else if (left > 0) {
-            model.host.done(Texts.get("review.drafts.left", verb.done(), learnings, left), changes == 1);
+        } else if (skippedCount > 0) {
+            model.host.done(Texts.get("review.drafts.left", verb.done(), learnings, skippedCount), changes == 1);
         } else if (model.list.isOn.get() && learnings > 1) {
             model.host.done(Texts.get("review.list.done", verb.done(), learnings), changes == 1);
         }
@@ -413,9 +418,13 @@ public final class DecisionViewModel {
     }
 
     private void note(
-            ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions, Optional<String> written) {
+            ReviewAction verb,
+            CardModel page,
+            int learnings,
+            List<CommandResult> decisions,
+            Optional<String> savedText) {
         var changes = decisions.stream().map(CommandResult::change).toList();
         model.session.add(
-                new SessionDecision(verb, changes, page.ref(), page.summary().lesson(), learnings, written));
+                new SessionDecision(verb, changes, page.ref(), page.summary().lesson(), learnings, savedText));
     }
 }

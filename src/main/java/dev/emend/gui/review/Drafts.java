@@ -102,9 +102,9 @@ final class Drafts {
     }
 
     Optional<Draft> remove(Field field) {
-        var removed = Optional.ofNullable(draftsByField.remove(field));
+        var draft = Optional.ofNullable(draftsByField.remove(field));
         due();
-        return removed;
+        return draft;
     }
 
     /// Sets the text of the open field, when it differs from what is saved.
@@ -146,10 +146,10 @@ final class Drafts {
             isWriting = true;
             background.run(
                     this::save,
-                    written -> {
+                    savedDrafts -> {
                         isWriting = false;
                         isFailing = false;
-                        inFile = written;
+                        inFile = savedDrafts;
                         write();
                     },
                     problem -> {

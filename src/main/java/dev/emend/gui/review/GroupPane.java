@@ -62,9 +62,9 @@ final class GroupPane extends VBox {
         getChildren().addAll(row, description, task);
     }
 
-    /// @param waiting how many learnings of the group wait
+    /// @param pendingCount how many learnings of the group wait
     /// @param readOnly why the file cannot be changed, when it cannot
-    void show(CardModel page, int waiting, Optional<String> readOnly) {
+    void show(CardModel page, int pendingCount, Optional<String> readOnly) {
         boolean isOfItem = page.card().isOfItem();
         var label = isOfItem ? page.ref().label() : Texts.get("review.memory");
         name.setText(VisibleText.of(Heading.of(label, 40)));
@@ -73,7 +73,8 @@ final class GroupPane extends VBox {
                 isOfItem ? label + "\n" + page.card().item().file() : page.ref().label());
         chips.getChildren().clear();
         if (isOfItem) {
-            chips.getChildren().add(new Chip(Icons.ALIKE, Texts.get("review.group", waiting), StyleVariant.NEUTRAL));
+            chips.getChildren()
+                    .add(new Chip(Icons.ALIKE, Texts.get("review.group", pendingCount), StyleVariant.NEUTRAL));
         }
         readOnly.ifPresent(reason -> {
             var chip = new Chip(Icons.READ_ONLY, Texts.get("review.readonly"), StyleVariant.WARNING);

@@ -118,11 +118,11 @@ final class LessonEditor extends VBox {
     }
 
     private Node difference() {
-        var now = text.getValueSafe();
-        if (now.isBlank()) {
+        var lesson = text.getValueSafe();
+        if (lesson.isBlank()) {
             return TextControls.wrappingLabel(Texts.get("review.editor.empty"), "muted");
         }
-        var pieces = WordDiff.of(VisibleText.of(before), VisibleText.of(now.strip()));
+        var pieces = WordDiff.of(VisibleText.of(before), VisibleText.of(lesson.strip()));
         return WordDiff.isSame(pieces)
                 ? TextControls.wrappingLabel(
                         Texts.get(isHiddenSuggestion ? "review.editor.suggestion" : "review.editor.unchanged"), "muted")

@@ -91,23 +91,23 @@ final class PanelPane extends VBox {
         });
         panel.tickedChoices.addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
         panel.choices.subscribe(this::size);
-        panel.mode().subscribe((before, now) -> show(before, now));
+        panel.mode().subscribe((before, mode) -> show(before, mode));
         show(Mode.READING, panel.mode().get());
     }
 
     /// Shows the effect on both learnings, with all words of the survivor.
     private void sayWhat() {
-        var chosen = panel.current();
+        var choice = panel.current();
         if (panel.mode().get() != Mode.DUPLICATE || panel.choices.isEmpty()) {
             description.setText("");
-        } else if (chosen.isEmpty()) {
+        } else if (choice.isEmpty()) {
             description.setText(Texts.get("review.duplicate.what.none"));
         } else {
-            var state = chosen.get().state().orElse(ReviewState.PENDING);
+            var state = choice.get().state().orElse(ReviewState.PENDING);
             description.setText(Texts.get(
                     "review.duplicate.what." + state.word(),
-                    chosen.get().ref().label(),
-                    chosen.get().title()));
+                    choice.get().ref().label(),
+                    choice.get().title()));
         }
     }
 
@@ -132,8 +132,8 @@ final class PanelPane extends VBox {
         list.setMaxHeight(MAX_ROWS * (double) ROW + 10);
     }
 
-    private void show(Mode before, Mode now) {
-        boolean isOpen = now != Mode.READING && now != Mode.EDITING;
+    private void show(Mode before, Mode mode) {
+        boolean isOpen = mode != Mode.READING && mode != Mode.EDITING;
         show(this, isOpen);
         if (before == Mode.NOTING) {
             note.textProperty().unbindBidirectional(panel.text);
@@ -144,25 +144,25 @@ final class PanelPane extends VBox {
         if (!isOpen) {
             return;
         }
-        var word = now.name().toLowerCase(Locale.ROOT).replace('_', '.');
+        var word = mode.name().toLowerCase(Locale.ROOT).replace('_', '.');
         title.setText(Texts.get("review.panel." + word, panel.choices.size()));
-        emptyNote.setText(Texts.get(now == Mode.ALIKE ? "review.similar.none" : "review.choices.none"));
-        show(note, now == Mode.NOTING);
-        show(filter, now == Mode.REATTACH);
-        show(source, now == Mode.PROVENANCE);
-        show(actions, now.isFree());
-        list.setFocusTraversable(now != Mode.ALIKE);
+        emptyNote.setText(Texts.get(mode == Mode.ALIKE ? "review.similar.none" : "review.choices.none"));
+        show(note, mode == Mode.NOTING);
+        show(filter, mode == Mode.REATTACH);
+        show(source, mode == Mode.PROVENANCE);
+        show(actions, mode.isFree());
+        list.setFocusTraversable(mode != Mode.ALIKE);
         size();
         select(panel.selectedIndex.get());
         applyCss(); // they take keys only once they are styled, and people type at once
-        if (now == Mode.NOTING) {
+        if (mode == Mode.NOTING) {
             note.textProperty().bindBidirectional(panel.text);
             note.requestFocus();
             note.end();
-        } else if (now == Mode.REATTACH) {
+        } else if (mode == Mode.REATTACH) {
             filter.textProperty().bindBidirectional(panel.text);
             filter.requestFocus();
-        } else if (now.isChoosing() && !panel.choices.isEmpty()) {
+        } else if (mode.isChoosing() && !panel.choices.isEmpty()) {
             list.requestFocus();
         }
     }

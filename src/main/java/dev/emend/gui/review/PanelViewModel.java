@@ -72,16 +72,16 @@ public final class PanelViewModel {
 
     /// Opens a field with what stands in it, or the draft that was left there.
     ///
-    /// @param saved what it is compared with: another text is a draft when the field is closed
-    void write(Mode mode, EntryRef about, String saved) {
+    /// @param savedText what it is compared with: another text is a draft when the field is closed
+    void write(Mode mode, EntryRef about, String savedText) {
         choices.clear();
-        var opened = new Field(mode, about);
+        var newField = new Field(mode, about);
         field = Optional.empty();
-        initial = saved;
-        text.set(drafts.remove(opened).map(Draft::text).orElse(saved));
-        field = Optional.of(opened);
+        initial = savedText;
+        text.set(drafts.remove(newField).map(Draft::text).orElse(savedText));
+        field = Optional.of(newField);
         this.mode.set(mode);
-        drafts.type(opened, unsavedText());
+        drafts.type(newField, unsavedText());
     }
 
     /// Removes the draft of a field; what is typed into it while it is open is no draft any more.
@@ -143,10 +143,10 @@ public final class PanelViewModel {
     /// The unsaved text of the open field. A lesson without words is none; a note without words removes
     /// the note.
     private Optional<String> unsavedText() {
-        var typed = text.getValueSafe();
-        boolean isEmptyLesson = mode.get() == Mode.EDITING && typed.isBlank();
-        return mode.get().isTyping() && !isEmptyLesson && !typed.strip().equals(initial.strip())
-                ? Optional.of(typed)
+        var input = text.getValueSafe();
+        boolean isEmptyLesson = mode.get() == Mode.EDITING && input.isBlank();
+        return mode.get().isTyping() && !isEmptyLesson && !input.strip().equals(initial.strip())
+                ? Optional.of(input)
                 : Optional.empty();
     }
 

@@ -61,8 +61,8 @@ record Preview(Side current, Side kept, Side rejected) {
             parts = merge(parts);
         }
 
-        private Side connectedTo(int kept) {
-            return new Side(text, tokens, parts, new Reach(reach.all, reach.missingCount, kept), omission);
+        private Side connectedTo(int connectedCount) {
+            return new Side(text, tokens, parts, new Reach(reach.all, reach.missingCount, connectedCount), omission);
         }
 
         /// The number of characters no agent sees.
@@ -74,16 +74,16 @@ record Preview(Side current, Side kept, Side rejected) {
         }
 
         private static List<Part> merge(List<Part> parts) {
-            var joined = new ArrayList<Part>();
+            var mergedParts = new ArrayList<Part>();
             for (var part : parts) {
-                if (!joined.isEmpty() && joined.getLast().isLike(part)) {
-                    var before = joined.removeLast();
-                    joined.add(new Part(before.text() + part.text(), part.kind(), part.isOwn()));
+                if (!mergedParts.isEmpty() && mergedParts.getLast().isLike(part)) {
+                    var before = mergedParts.removeLast();
+                    mergedParts.add(new Part(before.text() + part.text(), part.kind(), part.isOwn()));
                 } else {
-                    joined.add(part);
+                    mergedParts.add(part);
                 }
             }
-            return List.copyOf(joined);
+            return List.copyOf(mergedParts);
         }
     }
 
@@ -104,25 +104,27 @@ record Preview(Side current, Side kept, Side rejected) {
             return ofItem(card, profile, tokens);
         }
         var ref = card.requireLearning().learning().ref();
-        int others = (int) card.item().learnings().stream()
-                .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
-                .filter(reviewed -> !reviewed.learning().ref().equals(ref))
+        int otherCount = (int) card.item().learnings().stream()
+                .filter(reviewedLearning -> reviewedLearning.state() == ReviewState.KEPT)
+                .filter(reviewedLearning -> !reviewedLearning.learning().ref().equals(ref))
                 .count();
-        int now = others + (card.requireLearning().state() == ReviewState.KEPT ? 1 : 0);
+        int currentCount = otherCount + (card.requireLearning().state() == ReviewState.KEPT ? 1 : 0);
         var read = read(card, profile, tokens);
         if (!card.item().isInFile()) {
-            return new Preview(Side.NOTHING, read.kept.connectedTo(others + 1), Side.NOTHING);
+            return new Preview(Side.NOTHING, read.kept.connectedTo(otherCount + 1), Side.NOTHING);
         }
         return new Preview(
-                read.current.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
+                read.current.connectedTo(currentCount),
+                read.kept.connectedTo(otherCount + 1),
+                read.rejected.connectedTo(otherCount));
     }
 
     /// Of a memory, which agents get when it is kept; until then, and when it is rejected, the words that were kept
     /// before, if there are any.
     private static Preview ofMemory(MemoryDetail memory, ToIntFunction<String> tokens) {
-        var own = side(memory.memory(), tokens);
-        var before = memory.wording().keptMemory().map(kept -> side(kept, tokens));
-        return new Preview(before.orElse(Side.NOTHING), own, before.orElse(Side.NOTHING));
+        var memorySide = side(memory.memory(), tokens);
+        var before = memory.wording().keptMemory().map(keptMemory -> side(keptMemory, tokens));
+        return new Preview(before.orElse(Side.NOTHING), memorySide, before.orElse(Side.NOTHING));
     }
 
     private static Side side(Memory memory, ToIntFunction<String> tokens) {
@@ -131,21 +133,21 @@ record Preview(Side current, Side kept, Side rejected) {
         return new Side(text, tokens.applyAsInt(text), parts, new Reach(0, 0, 0), Optional.empty());
     }
 
-    /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before. One that is
-    /// only proposed waits beside the file: nothing of it is read before it is kept.
+    /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before. One that
+    /// is only proposed waits beside the file: nothing of it is read before it is kept.
     private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().promptItem();
-        int kept = (int) card.item().learnings().stream()
-                .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
+        int keptCount = (int) card.item().learnings().stream()
+                .filter(reviewedLearning -> reviewedLearning.state() == ReviewState.KEPT)
                 .count();
-        var read = side(item, 0, profile, tokens).connectedTo(kept);
+        var read = side(item, 0, profile, tokens).connectedTo(keptCount);
         if (!card.item().isInFile()) {
             return new Preview(Side.NOTHING, read, Side.NOTHING);
         }
         var before = card.item()
                 .change(item.ref().key())
                 .map(change -> side(ChangedWords.with(item, change.before()), 0, profile, tokens)
-                        .connectedTo(kept))
+                        .connectedTo(keptCount))
                 .orElse(Side.NOTHING);
         return new Preview(read, read, before);
     }
@@ -155,16 +157,24 @@ record Preview(Side current, Side kept, Side rejected) {
         var item = card.item().promptItem();
         var learning = card.requireLearning().learning();
         if (!card.requireLearning().isInFile()) {
-            var now = side(item, 0, profile, tokens);
-            return new Preview(now, side(withAddedLearning(item, learning.fields()), profile, tokens), now);
+            var currentSide = side(item, 0, profile, tokens);
+            return new Preview(
+                    currentSide, side(withAddedLearning(item, learning.fields()), profile, tokens), currentSide);
         }
         int number = number(item, learning);
-        var now = side(item, number, profile, tokens);
+        var currentSide = side(item, number, profile, tokens);
         var without = without(item, learning);
-        var rejected = side(without, 0, profile, tokens);
-        var struck = struckParts(parts(AgentPreview.of(item, profile), number), without, profile);
+        var rejectedSide = side(without, 0, profile, tokens);
+        var struckParts = struckParts(parts(AgentPreview.of(item, profile), number), without, profile);
         return new Preview(
-                now, now, new Side(rejected.text(), rejected.tokens(), struck, rejected.reach(), Optional.empty()));
+                currentSide,
+                currentSide,
+                new Side(
+                        rejectedSide.text(),
+                        rejectedSide.tokens(),
+                        struckParts,
+                        rejectedSide.reach(),
+                        Optional.empty()));
     }
 
     /// A copy with another lesson in the learning when it is kept.
@@ -174,10 +184,10 @@ record Preview(Side current, Side kept, Side rejected) {
         var item = card.item().promptItem();
         var learning = card.requireLearning().learning();
         var fields = learning.fieldsWithLesson(lesson.strip());
-        var edited = card.requireLearning().isInFile()
+        var editedSide = card.requireLearning().isInFile()
                 ? side(withReplacedLearning(item, learning, fields), number(item, learning), profile, tokens)
                 : side(withAddedLearning(item, fields), profile, tokens);
-        return new Preview(current, edited.connectedTo(kept.reach().connectedCount()), rejected);
+        return new Preview(current, editedSide.connectedTo(kept.reach().connectedCount()), rejected);
     }
 
     /// The item with the learning as its last.
@@ -185,27 +195,27 @@ record Preview(Side current, Side kept, Side rejected) {
         return side(with, with.learnings().size(), profile, tokens);
     }
 
-    /// @param own the number of the learning, 0 when the item is without it
-    private static Side side(KnowledgeItem item, int own, PromptProfile profile, ToIntFunction<String> tokens) {
+    /// @param ownNumber the number of the learning, 0 when the item is without it
+    private static Side side(KnowledgeItem item, int ownNumber, PromptProfile profile, ToIntFunction<String> tokens) {
         var view = AgentPreview.of(item, profile);
         var text = view.text();
         int all = item.learnings().size();
         return new Side(
                 text,
                 tokens.applyAsInt(text),
-                parts(view, own),
+                parts(view, ownNumber),
                 new Reach(all, AgentPreview.notPrinted(item, profile), 0),
-                own == 0 ? Optional.empty() : AgentPreview.omission(item, own - 1, profile));
+                ownNumber == 0 ? Optional.empty() : AgentPreview.omission(item, ownNumber - 1, profile));
     }
 
     /// A part for each span; a numbered heading begins the lines of a learning.
-    private static List<Part> parts(AgentPreview view, int own) {
+    private static List<Part> parts(AgentPreview view, int ownNumber) {
         var parts = new ArrayList<Part>();
         boolean isOwn = false;
         for (var span : view.spans()) {
             var text = span.text();
             if (text.matches("\n\\d+\\. [^\n]*:\n")) {
-                isOwn = text.startsWith("\n" + own + ". ");
+                isOwn = text.startsWith("\n" + ownNumber + ". ");
             } else if (text.startsWith("\n")) {
                 isOwn = false;
             }
@@ -215,16 +225,17 @@ record Preview(Side current, Side kept, Side rejected) {
     }
 
     /// The text read without the learning, with the current text of the learning struck in its place.
-    private static List<Part> struckParts(List<Part> now, KnowledgeItem without, PromptProfile profile) {
+    private static List<Part> struckParts(List<Part> currentParts, KnowledgeItem without, PromptProfile profile) {
         var parts = new ArrayList<>(parts(AgentPreview.of(without, profile), 0));
-        var removed = now.stream()
+        var removedParts = currentParts.stream()
                 .filter(part -> part.isOwn() && part.kind() == Kind.READ)
                 .map(part -> new Part(part.text(), Kind.REMOVED, true))
                 .toList();
-        int before = (int) now.stream().takeWhile(part -> !part.isOwn()).count();
+        int before =
+                (int) currentParts.stream().takeWhile(part -> !part.isOwn()).count();
         // the heading over the learnings goes with the last of them
         int at = without.learnings().isEmpty() ? before - 1 : before;
-        parts.addAll(Math.clamp(at, 0, parts.size()), removed);
+        parts.addAll(Math.clamp(at, 0, parts.size()), removedParts);
         return parts;
     }
 

@@ -98,8 +98,8 @@ final class PreviewPane extends VBox {
         agents.previewCase.subscribe(this::show);
         agents.preview().subscribe(_ -> show());
         agents.isAllShown.subscribe(_ -> show());
-        model.panel.mode().subscribe((was, now) -> {
-            if (was == Mode.EDITING || now == Mode.EDITING) {
+        model.panel.mode().subscribe((was, mode) -> {
+            if (was == Mode.EDITING || mode == Mode.EDITING) {
                 show();
             }
         });
@@ -123,9 +123,9 @@ final class PreviewPane extends VBox {
         return button;
     }
 
-    private void name(PromptProfile chosen) {
-        var key = "review.profile." + chosen.name();
-        var name = Texts.has(key) ? Texts.get(key) : chosen.name();
+    private void name(PromptProfile promptProfile) {
+        var key = "review.profile." + promptProfile.name();
+        var name = Texts.has(key) ? Texts.get(key) : promptProfile.name();
         profile.setText(Texts.get("review.profile.name", name));
     }
 
@@ -156,9 +156,9 @@ final class PreviewPane extends VBox {
             }
         }
         flow.getChildren().setAll(nodes);
-        var looked = List.<Object>of(page.ref(), when, isAllShown, isEditing);
-        if (!looked.equals(scrollKey) || ownNode.isPresent()) { // else one that was replaced is waited for
-            scrollKey = looked;
+        var newScrollKey = List.<Object>of(page.ref(), when, isAllShown, isEditing);
+        if (!newScrollKey.equals(scrollKey) || ownNode.isPresent()) { // else one that was replaced is waited for
+            scrollKey = newScrollKey;
             ownNode = nodes.stream()
                     .filter(node -> node.getStyleClass().contains("own"))
                     .findFirst();

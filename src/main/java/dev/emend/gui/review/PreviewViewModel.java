@@ -52,7 +52,7 @@ public final class PreviewViewModel {
         model.page().subscribe(_ -> foretell());
         previewCase.subscribe(_ -> foretell());
         model.page().subscribe(_ -> turn());
-        model.panel.mode().subscribe((was, now) -> look(was, now));
+        model.panel.mode().subscribe((was, mode) -> look(was, mode));
         model.panel.text.subscribe((_, _) -> follow());
     }
 
@@ -61,8 +61,8 @@ public final class PreviewViewModel {
     }
 
     /// While a lesson is edited, what agents will read is in sight.
-    private void look(Mode was, Mode now) {
-        if (now == Mode.EDITING) {
+    private void look(Mode was, Mode mode) {
+        if (mode == Mode.EDITING) {
             before = previewCase.get();
             previewCase.set(PreviewCase.KEPT);
         } else if (was == Mode.EDITING) {
@@ -105,9 +105,9 @@ public final class PreviewViewModel {
                 .background()
                 .run(
                         () -> page.preview().with(page.card(), lesson, profile, tokens),
-                        drafted -> {
+                        newPreview -> {
                             if (round == requestNumber) {
-                                preview.set(drafted);
+                                preview.set(newPreview);
                             }
                         },
                         model.host::fail);

@@ -29,16 +29,16 @@ final class ProvenancePane extends GridPane {
     private final ChoosingViewModel choiceModel;
     private final Dates dates;
 
-    ProvenancePane(ReviewViewModel model, ChoosingViewModel choosing, Dates dates) {
+    ProvenancePane(ReviewViewModel model, ChoosingViewModel choiceModel, Dates dates) {
         this.model = model;
-        this.choiceModel = choosing;
+        this.choiceModel = choiceModel;
         this.dates = dates;
         getStyleClass().add("facts");
         var values = new ColumnConstraints();
         values.setHgrow(Priority.ALWAYS);
         getColumnConstraints().setAll(new ColumnConstraints(100), values);
         model.panel.mode().subscribe(this::show);
-        choosing.journal.subscribe(this::show);
+        choiceModel.journal.subscribe(this::show);
     }
 
     private void show() {
@@ -72,8 +72,8 @@ final class ProvenancePane extends GridPane {
         fact("review.fact.derived", LearningSource.lineageText(lineage));
         learning.fields().text("run_id").ifPresent(run -> fact("review.fact.run", run));
         if (!learning.timestamp().isEmpty()) {
-            var written = learning.timestamp();
-            factWithAge("review.fact.written", () -> dates.text(written) + "  (" + written + ")");
+            var timestamp = learning.timestamp();
+            factWithAge("review.fact.written", () -> dates.text(timestamp) + "  (" + timestamp + ")");
         }
         source(learning.originalAction());
     }

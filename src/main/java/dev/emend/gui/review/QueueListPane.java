@@ -39,10 +39,10 @@ final class QueueListPane extends VBox {
         count.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> {
-                            int marked = model.markedRefs.size();
+                            int markedCount = model.markedRefs.size();
                             int all = model.count();
-                            return marked > 1
-                                    ? Texts.get("review.list.marked", marked, all)
+                            return markedCount > 1
+                                    ? Texts.get("review.list.marked", markedCount, all)
                                     : Texts.get("review.list.count", all);
                         },
                         new Observable[] {model.markedRefs, model.rows, model.load}));

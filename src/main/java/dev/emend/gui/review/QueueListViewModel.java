@@ -70,11 +70,11 @@ final class QueueListViewModel {
     QueueListViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
-        load.subscribe(now -> {
-            if (now instanceof Load.Failed<?>) {
+        load.subscribe(state -> {
+            if (state instanceof Load.Failed<?>) {
                 queue.forEach(ref -> unread.add(ref.owner())); // Retry reads them
             }
-            now.ready().ifPresent(this::took);
+            state.ready().ifPresent(this::took);
         });
         order.subscribe(_ -> arrange());
         isOn.subscribe(isShown -> {
@@ -93,9 +93,9 @@ final class QueueListViewModel {
     /// Shows what waits now, in this order; nothing is read while the list is not on.
     ///
     /// @param current the one that is looked at, null for none
-    void show(List<EntryRef> waiting, @Nullable EntryRef current) {
-        boolean isOther = !queue.equals(waiting);
-        queue = List.copyOf(waiting);
+    void show(List<EntryRef> pendingRefs, @Nullable EntryRef current) {
+        boolean isOther = !queue.equals(pendingRefs);
+        queue = List.copyOf(pendingRefs);
         if (isOther) {
             arrange();
             refresh();
@@ -146,11 +146,11 @@ final class QueueListViewModel {
         }
         var table = workspace.memories().table();
         var words = table.words(memories);
-        var changed = table.changedIds(memories);
+        var changedIds = table.changedIds(memories);
         for (var memory : table.rows(memories)) {
             var its = words.get(memory.id());
             if (its != null) { // else it is gone since
-                read.put(memory.ref(), QueueRow.of(memory, its, changed.contains(memory.id())));
+                read.put(memory.ref(), QueueRow.of(memory, its, changedIds.contains(memory.id())));
             }
         }
         return new QueueRows(owners, read, workspace.review().bursts().bursts());
@@ -161,8 +161,8 @@ final class QueueListViewModel {
         if (detail.state() == ReviewState.PENDING) {
             into.put(item, QueueRow.of(detail));
         }
-        for (var reviewed : detail.learnings()) {
-            var row = QueueRow.of(reviewed, detail, zone);
+        for (var reviewedLearning : detail.learnings()) {
+            var row = QueueRow.of(reviewedLearning, detail, zone);
             into.put(row.ref(), row);
         }
     }
@@ -191,25 +191,25 @@ final class QueueListViewModel {
     }
 
     private void arrange() {
-        var now = new ArrayList<QueueRow>();
+        var newRows = new ArrayList<QueueRow>();
         for (var ref : queue) {
             var row = rowsByRef.get(ref);
             if (row != null) {
-                now.add(row);
+                newRows.add(row);
             }
         }
-        now.sort(QueueRow.comparator(order.get()));
-        var kept = markedRefs.stream().filter(queue::contains).toList();
-        if (!rows.equals(now)) {
+        newRows.sort(QueueRow.comparator(order.get()));
+        var newMarks = markedRefs.stream().filter(queue::contains).toList();
+        if (!rows.equals(newRows)) {
             isArranging = true;
-            rows.setAll(now);
+            rows.setAll(newRows);
             isArranging = false;
-            if (kept.isEmpty() && isOn.get() && indexOf(selectedRef.get()) >= 0) {
-                kept = one(selectedRef.get());
+            if (newMarks.isEmpty() && isOn.get() && indexOf(selectedRef.get()) >= 0) {
+                newMarks = one(selectedRef.get());
             }
         }
-        if (!markedRefs.equals(kept)) {
-            markedRefs.setAll(kept);
+        if (!markedRefs.equals(newMarks)) {
+            markedRefs.setAll(newMarks);
         }
     }
 
@@ -240,12 +240,12 @@ final class QueueListViewModel {
 
     /// Selects a burst, so that it is decided as one, and looks at its first row.
     void mark(Burst burst) {
-        var own = rows.stream()
+        var burstRows = rows.stream()
                 .filter(row -> burst.learnings().contains(row.ref()))
                 .toList();
-        if (!own.isEmpty()) {
-            markedRefs.setAll(own.stream().map(QueueRow::ref).toList());
-            choose(own.getFirst());
+        if (!burstRows.isEmpty()) {
+            markedRefs.setAll(burstRows.stream().map(QueueRow::ref).toList());
+            choose(burstRows.getFirst());
         }
     }
 
@@ -268,21 +268,21 @@ final class QueueListViewModel {
 
     /// The row to look at when these are gone: the next one in the order that is shown, else the
     /// last one.
-    Optional<EntryRef> after(Collection<EntryRef> gone) {
+    Optional<EntryRef> after(Collection<EntryRef> removedRefs) {
         int last = -1;
         for (int i = 0; i < rows.size(); i++) {
-            last = gone.contains(rows.get(i).ref()) ? i : last;
+            last = removedRefs.contains(rows.get(i).ref()) ? i : last;
         }
-        var left = rows.stream()
+        var remainingRefs = rows.stream()
                 .map(QueueRow::ref)
-                .filter(ref -> !gone.contains(ref))
+                .filter(ref -> !removedRefs.contains(ref))
                 .toList();
         var after = rows.stream()
                 .skip(last + 1L)
                 .map(QueueRow::ref)
-                .filter(ref -> !gone.contains(ref))
+                .filter(ref -> !removedRefs.contains(ref))
                 .findFirst();
-        return after.isPresent() || left.isEmpty() ? after : Optional.of(left.getLast());
+        return after.isPresent() || remainingRefs.isEmpty() ? after : Optional.of(remainingRefs.getLast());
     }
 
     int indexOf(@Nullable EntryRef ref) {

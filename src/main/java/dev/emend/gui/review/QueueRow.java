@@ -65,16 +65,19 @@ public record QueueRow(
 
     /// An item, and why it waits where a learning has its source.
     static QueueRow of(ItemDetail item) {
-        var shown = item.item();
+        var knowledgeItem = item.item();
         return new QueueRow(
-                shown.ref(),
-                shown.ref().label(),
-                item.mask().apply(shown.description()),
+                knowledgeItem.ref(),
+                knowledgeItem.ref().label(),
+                item.mask().apply(knowledgeItem.description()),
                 "",
                 "",
-                Texts.get(item.change(shown.ref().key()).isPresent() ? "review.chip.changed" : "review.chip.proposed"),
+                Texts.get(
+                        item.change(knowledgeItem.ref().key()).isPresent()
+                                ? "review.chip.changed"
+                                : "review.chip.proposed"),
                 Optional.empty(),
-                shown.trust(),
+                knowledgeItem.trust(),
                 item.state(),
                 ChangedWords.checksum(item.words()));
     }
@@ -100,8 +103,8 @@ public record QueueRow(
         return VisibleText.of(source.substring(source.lastIndexOf('/') + 1));
     }
 
-    static QueueRow of(ReviewedLearning reviewed, ItemDetail item, ZoneId zone) {
-        var learning = item.mask().apply(reviewed).learning();
+    static QueueRow of(ReviewedLearning reviewedLearning, ItemDetail item, ZoneId zone) {
+        var learning = item.mask().apply(reviewedLearning).learning();
         return new QueueRow(
                 learning.ref(),
                 learning.ref().label(),
@@ -112,6 +115,7 @@ public record QueueRow(
                 LearningTimestamps.at(learning, zone),
                 item.item().trust(),
                 item.state(),
-                ChangedWords.checksum(ChangedWords.of(reviewed.learning().fields())));
+                ChangedWords.checksum(
+                        ChangedWords.of(reviewedLearning.learning().fields())));
     }
 }

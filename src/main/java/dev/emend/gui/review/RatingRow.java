@@ -49,19 +49,19 @@ final class RatingRow extends VBox {
     }
 
     void show(CardModel page) {
-        int given = page.card().rating().map(Rating::score).orElse(0);
+        int score = page.card().rating().map(Rating::score).orElse(0);
         for (int i = 0; i < buttons.size(); i++) {
-            buttons.get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);
+            buttons.get(i).pseudoClassStateChanged(GIVEN, i + 1 == score);
         }
-        meaning.setText(given == 0 ? "" : Texts.get("part.rubric." + given));
-        example.setText(given == 0 ? "" : Texts.get("part.rubric." + given + ".examples"));
-        example.setVisible(given > 0);
-        example.setManaged(given > 0);
-        var byRule = given == 0
+        meaning.setText(score == 0 ? "" : Texts.get("part.rubric." + score));
+        example.setText(score == 0 ? "" : Texts.get("part.rubric." + score + ".examples"));
+        example.setVisible(score > 0);
+        example.setManaged(score > 0);
+        var byRule = score == 0
                 ? Optional.<AutoRatingResult>empty()
-                : page.card().learning().map(reviewed -> AutoRatingResult.of(reviewed.learning()));
-        rule.getChildren().setAll(RuleNote.of(byRule, given));
-        rule.setVisible(given > 0);
-        rule.setManaged(given > 0);
+                : page.card().learning().map(reviewedLearning -> AutoRatingResult.of(reviewedLearning.learning()));
+        rule.getChildren().setAll(RuleNote.of(byRule, score));
+        rule.setVisible(score > 0);
+        rule.setManaged(score > 0);
     }
 }

@@ -54,8 +54,8 @@ final class ReviewActions {
 
     ReviewActions(
             ReviewViewModel model,
-            DecisionViewModel judging,
-            ChoosingViewModel choosing,
+            DecisionViewModel decisionModel,
+            ChoosingViewModel choiceModel,
             SessionViewModel session,
             PreviewViewModel agents,
             CopyActions<?> copies) {
@@ -78,34 +78,34 @@ final class ReviewActions {
         var areSeen = isSeen.and(areLearnings);
         Runnable edit = () -> {
             list.isOn.set(false);
-            choosing.edit();
+            choiceModel.edit();
         };
         verdicts = List.of(
-                action("review.keep", Icons.KEEP, isSeen, judging::keep, "A"),
-                action("review.reject", Icons.ARCHIVE, isSeen, judging::reject, "X"),
+                action("review.keep", Icons.KEEP, isSeen, decisionModel::keep, "A"),
+                action("review.reject", Icons.ARCHIVE, isSeen, decisionModel::reject, "X"),
                 action("review.edit", Icons.EDIT, isLearning, edit, "E"),
-                action("review.snooze", Icons.CLOCK, isSeen, judging::snooze, "S"),
-                action("review.duplicate", Icons.DUPLICATE, isLearning, choosing::duplicate, "D"),
-                action("review.contest", Icons.CONFLICT, isLearning, judging::contest, "C"),
-                action("review.reattach", Icons.RESTORE, areSeen, choosing::reattach, "T"));
+                action("review.snooze", Icons.CLOCK, isSeen, decisionModel::snooze, "S"),
+                action("review.duplicate", Icons.DUPLICATE, isLearning, choiceModel::duplicate, "D"),
+                action("review.contest", Icons.CONFLICT, isLearning, decisionModel::contest, "C"),
+                action("review.reattach", Icons.RESTORE, areSeen, choiceModel::reattach, "T"));
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
-            int chosen = score;
+            int chosenScore = score;
             ratings.add(action(
                     "review.rate." + score,
                     Icons.RATE,
                     isSeen,
-                    () -> judging.rate(chosen),
+                    () -> decisionModel.rate(chosenScore),
                     Integer.toString(score),
                     "Numpad " + score));
         }
         clusters = List.of(
-                action("review.keep.all", Icons.KEEP, isOne, choosing::keepCluster, "Shift+A"),
-                action("review.reject.all", Icons.ARCHIVE, isOne, choosing::rejectCluster, "Shift+X"));
+                action("review.keep.all", Icons.KEEP, isOne, choiceModel::keepCluster, "Shift+A"),
+                action("review.reject.all", Icons.ARCHIVE, isOne, choiceModel::rejectCluster, "Shift+X"));
         saying = List.of(
-                action("review.note", Icons.NOTE, isOne, choosing::note, "N"),
-                action("review.flag", Icons.FLAG, isOne, judging::flag, "F"),
-                action("review.up", Icons.UP, isLearning, () -> judging.shift(-1), "Alt+Up"),
-                action("review.down", Icons.DOWN, isLearning, () -> judging.shift(1), "Alt+Down"));
+                action("review.note", Icons.NOTE, isOne, choiceModel::note, "N"),
+                action("review.flag", Icons.FLAG, isOne, decisionModel::flag, "F"),
+                action("review.up", Icons.UP, isLearning, () -> decisionModel.shift(-1), "Alt+Up"),
+                action("review.down", Icons.DOWN, isLearning, () -> decisionModel.shift(1), "Alt+Down"));
         evidence = action(
                 "review.evidence", Icons.NEXT, isCard, () -> model.isUnfolded.set(!model.isUnfolded.get()), "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
@@ -114,15 +114,15 @@ final class ReviewActions {
         order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Z");
         kind = action("review.kind", Icons.FILTER, isOn, model::showNextKind, "Shift+Z");
         view = action("review.list", Icons.SUMMARY, isOn, () -> list.isOn.set(!list.isOn.get()), "Shortcut+L");
-        editor = action("review.showInEditor", Icons.FILE, isOn, choosing::showInEditor, "Alt+E");
+        editor = action("review.showInEditor", Icons.FILE, isOn, choiceModel::showInEditor, "Alt+E");
         viewActions = List.of(
                 evidence,
                 view,
                 action("review.next", Icons.DOWN, isOn, () -> move(model, 1), "Down"),
                 action("review.previous", Icons.UP, isOn, () -> move(model, -1), "Up"),
-                action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
-                action("review.alike", Icons.ALIKE, isOn.and(areLearnings), choosing::findSimilar, "Q"),
-                action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
+                action("review.provenance", Icons.INFO, isOn, choiceModel::provenance, "P"),
+                action("review.alike", Icons.ALIKE, isOn.and(areLearnings), choiceModel::findSimilar, "Q"),
+                action("review.library", Icons.LIBRARY, isOn, choiceModel::showItem, "L"),
                 editor,
                 preview,
                 toggleHidden,
@@ -144,8 +144,8 @@ final class ReviewActions {
         conflicts = action(
                 "review.conflicts",
                 Icons.CONFLICT,
-                has(model, now -> now.outsideQueue().hasContradictions()),
-                choosing::showConflicts);
+                has(model, snapshot -> snapshot.outsideQueue().hasContradictions()),
+                choiceModel::showConflicts);
         end = List.of(
                 undo,
                 action(
@@ -158,28 +158,30 @@ final class ReviewActions {
                         "review.back.snooze",
                         Icons.CLOCK,
                         isFree.and(has(
-                                model, now -> !now.outsideQueue().snoozedRefs().isEmpty())),
+                                model,
+                                snapshot ->
+                                        !snapshot.outsideQueue().snoozedRefs().isEmpty())),
                         session::bringBack,
                         "Shift+S"),
                 conflicts);
         open = List.of(
-                action("review.save", Icons.DONE, panel.is(Mode::isTyping), judging::save, "Shortcut+Enter"),
-                action("review.choose", Icons.DONE, panel.is(Mode::isChoosing), judging::choose, "Enter"),
+                action("review.save", Icons.DONE, panel.is(Mode::isTyping), decisionModel::save, "Shortcut+Enter"),
+                action("review.choose", Icons.DONE, panel.is(Mode::isChoosing), decisionModel::choose, "Enter"),
                 action("review.tick", Icons.TICKED, panel.is(Mode::isCluster), panel::tick, "Space"),
                 action(
                         "review.close",
                         Icons.CLOSE,
                         panel.is(mode -> mode != Mode.READING),
-                        () -> goBack(model, choosing),
+                        () -> goBack(model, choiceModel),
                         "Esc"));
-        judging.onDraftOpened(() -> model.host.done(
+        decisionModel.onDraftOpened(() -> model.host.done(
                 Texts.get("review.draft.opened", UnreadNote.key(save()), UnreadNote.key(close())), false));
     }
 
     /// Closes what is open, and says where to find what was typed there.
-    private void goBack(ReviewViewModel model, ChoosingViewModel choosing) {
+    private void goBack(ReviewViewModel model, ChoosingViewModel choiceModel) {
         var opens = model.panel.mode().get() == Mode.NOTING ? note() : edit();
-        if (choosing.goBack()) {
+        if (choiceModel.goBack()) {
             model.host.done(Texts.get("review.draft.kept", UnreadNote.key(opens)), false);
         }
     }
@@ -279,12 +281,13 @@ final class ReviewActions {
     }
 
     List<ActionGroup> groups() {
-        var deciding = Stream.of(verdicts, clusters).flatMap(List::stream).toList();
+        var decisionActions =
+                Stream.of(verdicts, clusters).flatMap(List::stream).toList();
         var words = Stream.of(ratings, saying, List.of(discard))
                 .flatMap(List::stream)
                 .toList();
         return List.of(
-                new ActionGroup(Texts.get("review.keys.decide"), deciding),
+                new ActionGroup(Texts.get("review.keys.decide"), decisionActions),
                 new ActionGroup(Texts.get("review.keys.say"), words),
                 new ActionGroup(
                         Texts.get("review.keys.look"),

@@ -49,15 +49,15 @@ final class ReviewQueueModel {
     /// Takes over what came, went and changed; the card that is looked at stays while it waits.
     ///
     /// @return the items and memories that are other ones now; empty when something later is here already
-    Set<EntryRef> update(ReviewQueue now) {
-        if (isLaterThan(now.version())) {
+    Set<EntryRef> update(ReviewQueue newQueue) {
+        if (isLaterThan(newQueue.version())) {
             return Set.of();
         }
         boolean isFirst = queue.version() == 0;
-        var changed = now.changedSince(queue);
-        queue = now;
+        var changedRefs = newQueue.changedSince(queue);
+        queue = newQueue;
         kinds.clear();
-        kinds.putAll(now.kinds());
+        kinds.putAll(newQueue.kinds());
         for (var ref : kinds.keySet()) {
             if (knownRefs.add(ref) && !isFirst) {
                 fresh.add(ref);
@@ -65,7 +65,7 @@ final class ReviewQueueModel {
         }
         fresh.retainAll(kinds.keySet());
         filter();
-        return changed;
+        return changedRefs;
     }
 
     /// Only those of a kind are looked through while one waits, then all again.
@@ -111,10 +111,10 @@ final class ReviewQueueModel {
     ///
     /// @param version of the queue after them: one that was read before brings nothing back
     /// @param next what is looked at instead, when it waits
-    void applyDecisions(Collection<EntryRef> gone, long version, Optional<EntryRef> next) {
+    void applyDecisions(Collection<EntryRef> decidedRefs, long version, Optional<EntryRef> next) {
         repeatedRef = null;
         if (!isLaterThan(version)) {
-            remove(gone);
+            remove(decidedRefs);
             decidedAt = version;
         }
         next.ifPresent(this::go);
@@ -123,22 +123,22 @@ final class ReviewQueueModel {
     /// Takes over a queue whose learnings may have other names now, at the same place.
     ///
     /// @return as [#update(ReviewQueue)]
-    Set<EntryRef> rename(ReviewQueue now) {
-        if (!isLaterThan(now.version())) {
+    Set<EntryRef> rename(ReviewQueue newQueue) {
+        if (!isLaterThan(newQueue.version())) {
             current = null; // what stands there may be called as one that is gone
         }
-        return update(now);
+        return update(newQueue);
     }
 
     /// Takes out what cannot be shown.
-    void remove(Collection<EntryRef> gone) {
+    void remove(Collection<EntryRef> removedRefs) {
         repeatedRef = null;
         int before = 0;
         for (int i = 0; i < at; i++) {
-            before += gone.contains(order.get(i)) ? 1 : 0;
+            before += removedRefs.contains(order.get(i)) ? 1 : 0;
         }
-        kinds.keySet().removeAll(gone);
-        fresh.removeAll(gone);
+        kinds.keySet().removeAll(removedRefs);
+        fresh.removeAll(removedRefs);
         at -= before;
         filter();
     }
@@ -255,10 +255,10 @@ final class ReviewQueueModel {
     }
 
     /// Whether others are called like these but for their number, so that they may be called anew.
-    boolean hasTwin(Collection<EntryRef> gone) {
+    boolean hasTwin(Collection<EntryRef> removedRefs) {
         var names = new HashSet<String>();
-        learnings(gone).forEach(ref -> names.add(name(ref)));
-        return learnings(kinds.keySet()).anyMatch(ref -> !gone.contains(ref) && names.contains(name(ref)));
+        learnings(removedRefs).forEach(ref -> names.add(name(ref)));
+        return learnings(kinds.keySet()).anyMatch(ref -> !removedRefs.contains(ref) && names.contains(name(ref)));
     }
 
     /// Whether learnings of an item are or were called alike but for their number.

@@ -28,20 +28,20 @@ public final class ReviewScreen extends Screen {
     public ReviewScreen(Actor actor, Workspace workspace, Path folder, ScreenHost host) {
         super("review");
         model = new ReviewViewModel(actor, workspace, DraftsFile.of(folder), host);
-        var judging = new DecisionViewModel(actor, model, workspace, new Random());
+        var decisionModel = new DecisionViewModel(actor, model, workspace, new Random());
         choiceModel = new ChoosingViewModel(actor, model, workspace);
         var session = new SessionViewModel(actor, model, workspace);
         preview = new PreviewViewModel(model, workspace);
         var copies = workspace.previews().copies();
-        var copying = new CopyActions<>(
+        var copyActions = new CopyActions<>(
                 host.background(),
                 () -> new Copied(DecisionTargets.learnings(model.targetRefs()), model.profile.get()),
-                what -> PrettyJson.of(copies.learningsJson(what.refs)),
-                what -> copies.learningsMarkdown(what.refs),
-                what -> copies.learningsPrompt(what.refs, what.profile),
+                selection -> PrettyJson.of(copies.learningsJson(selection.refs)),
+                selection -> copies.learningsMarkdown(selection.refs),
+                selection -> copies.learningsPrompt(selection.refs, selection.profile),
                 sentence -> host.done(sentence, false),
                 host::fail);
-        var actions = new ReviewActions(model, judging, choiceModel, session, preview, copying);
+        var actions = new ReviewActions(model, decisionModel, choiceModel, session, preview, copyActions);
         view = new ReviewView(model, actions, choiceModel, session, preview);
     }
 

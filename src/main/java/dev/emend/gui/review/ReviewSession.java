@@ -48,14 +48,15 @@ final class ReviewSession {
         var redone = undone.reversed().stream()
                 .filter(decision -> !isUndone(decision, changes))
                 .toList();
-        var gone = all.stream().filter(decision -> isUndone(decision, changes)).toList();
+        var undoneDecisions =
+                all.stream().filter(decision -> isUndone(decision, changes)).toList();
         undone.removeAll(redone);
-        undone.addAll(gone.reversed());
-        if (!gone.isEmpty()) {
-            all.removeAll(gone);
+        undone.addAll(undoneDecisions.reversed());
+        if (!undoneDecisions.isEmpty()) {
+            all.removeAll(undoneDecisions);
         }
         all.addAll(redone);
-        return gone.isEmpty() ? Optional.empty() : Optional.of(gone.getLast());
+        return undoneDecisions.isEmpty() ? Optional.empty() : Optional.of(undoneDecisions.getLast());
     }
 
     private static boolean isUndone(SessionDecision decision, Set<Long> changes) {

@@ -51,19 +51,19 @@ record ReviewSnapshot(
     record SnapshotRequest(ReviewQueue.Order order, PromptProfile profile, List<Long> changes, boolean isFirst) {}
 
     /// Blocks.
-    static ReviewSnapshot of(Workspace workspace, CardCache pages, SnapshotRequest wanted) throws UserException {
+    static ReviewSnapshot of(Workspace workspace, CardCache pages, SnapshotRequest request) throws UserException {
         // a change is in the journal before the queue has it: in this order what is undone waits again
-        var undone = undone(workspace.journal(), wanted.changes());
-        var queue = workspace.review().queue().pending(Set.of(), wanted.order());
+        var undone = undone(workspace.journal(), request.changes());
+        var queue = workspace.review().queue().pending(Set.of(), request.order());
         var proposals = workspace.review().proposals().current();
-        var first = queue.refs().stream().filter(_ -> wanted.isFirst()).findFirst();
+        var first = queue.refs().stream().filter(_ -> request.isFirst()).findFirst();
         return new ReviewSnapshot(
                 queue,
                 proposals,
                 OutsideQueue.of(workspace.review(), proposals),
                 workspace.library().catalogs(),
                 undone,
-                first.isEmpty() ? Optional.empty() : pages.read(first.get(), wanted.profile()));
+                first.isEmpty() ? Optional.empty() : pages.read(first.get(), request.profile()));
     }
 
     private static Set<Long> undone(JournalService journal, List<Long> changes) throws UserException {

@@ -66,12 +66,12 @@ public final class ReviewView extends StackPane implements ScreenView {
     ReviewView(
             ReviewViewModel model,
             ReviewActions actions,
-            ChoosingViewModel choosing,
+            ChoosingViewModel choiceModel,
             SessionViewModel session,
             PreviewViewModel agents) {
         this.model = model;
         this.actions = actions;
-        this.choiceModel = choosing;
+        this.choiceModel = choiceModel;
         ScreenHost host = model.host;
         Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
@@ -92,7 +92,7 @@ public final class ReviewView extends StackPane implements ScreenView {
                         focusCard();
                     }
                 }));
-        var panel = new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
+        var panel = new PanelPane(model, actions, new ProvenancePane(model, choiceModel, host.dates()));
         scroll.setMinHeight(MIN_CARD);
         listPane = new QueueListPane(model.list, host.dates(), () -> model.list.isOn.set(false), this::focusCard);
         RowMenu.install(listPane.table, actions.rowMenu());
@@ -111,19 +111,19 @@ public final class ReviewView extends StackPane implements ScreenView {
         StackedPanes.of(split, 0.67);
         model.page().subscribe(this::show);
         model.panel.mode().subscribe(this::arrange);
-        sceneProperty().subscribe((before, now) -> listen(before, now));
+        sceneProperty().subscribe((before, after) -> listen(before, after));
         load.watch(model.load, _ -> onLoaded(), model::refresh);
         host.isOpeningCatalog().subscribe(_ -> onLoaded());
         model.progress().subscribe(_ -> onLoaded());
     }
 
     /// Every key counts, also those of actions.
-    private void listen(@Nullable Scene before, @Nullable Scene now) {
+    private void listen(@Nullable Scene before, @Nullable Scene after) {
         if (before != null) {
             before.removeEventFilter(KeyEvent.KEY_PRESSED, keyCounter);
         }
-        if (now != null) {
-            now.addEventFilter(KeyEvent.KEY_PRESSED, keyCounter);
+        if (after != null) {
+            after.addEventFilter(KeyEvent.KEY_PRESSED, keyCounter);
         }
     }
 
@@ -140,9 +140,9 @@ public final class ReviewView extends StackPane implements ScreenView {
         }
         boolean isOther = !Objects.equals(card.getUserData(), page.ref());
         card.setUserData(page.ref());
-        var readOnly = model.load.get().latestValue().flatMap(now -> now.readOnly(page.ref()));
+        var readOnly = model.load.get().latestValue().flatMap(snapshot -> snapshot.readOnly(page.ref()));
         group.show(page, model.group().size(), readOnly);
-        choiceModel.place(found -> card.showPlace(page, found));
+        choiceModel.place(itemPlace -> card.showPlace(page, itemPlace));
         card.show(page);
         rating.show(page);
         if (isOther) {
@@ -172,18 +172,18 @@ public final class ReviewView extends StackPane implements ScreenView {
             }
             return;
         }
-        var now = reading.get();
+        var snapshot = reading.get();
         if (!model.session.verdicts().isEmpty()) {
-            end.show(model.session, now.outsideQueue());
+            end.show(model.session, snapshot.outsideQueue());
             replace(end);
-        } else if (now.catalogs().isEmpty()) {
+        } else if (snapshot.catalogs().isEmpty()) {
             replace(model.host.noCatalog(
                     () -> new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home()))));
-        } else if (!now.outsideQueue().snoozedRefs().isEmpty()) {
+        } else if (!snapshot.outsideQueue().snoozedRefs().isEmpty()) {
             replace(EmptyPane.noContent(
                     Texts.get(
                             "review.empty.snooze",
-                            now.outsideQueue().snoozedRefs().size()),
+                            snapshot.outsideQueue().snoozedRefs().size()),
                     actions.end.get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));

@@ -80,7 +80,7 @@ public final class ReviewViewModel {
                 settle();
             }
         });
-        load.subscribe((before, now) -> now.ready().ifPresent(reading -> show(reading, before.latestValue())));
+        load.subscribe((before, state) -> state.ready().ifPresent(reading -> show(reading, before.latestValue())));
         session.all.addListener((ListChangeListener<SessionDecision>) this::follow);
     }
 
@@ -112,8 +112,8 @@ public final class ReviewViewModel {
 
     /// Takes over what changed in the workspace; the card that is looked at stays.
     public void refresh() {
-        var now = request();
-        background.load(load, () -> ReviewSnapshot.of(workspace, pages, now));
+        var snapshotRequest = request();
+        background.load(load, () -> ReviewSnapshot.of(workspace, pages, snapshotRequest));
     }
 
     ReviewSnapshot.SnapshotRequest request() {
@@ -134,8 +134,8 @@ public final class ReviewViewModel {
         var by = order.get();
         background.run(
                 () -> workspace.review().queue().pending(Set.of(), by),
-                now -> {
-                    update(queue.update(now));
+                newQueue -> {
+                    update(queue.update(newQueue));
                     queue.goToFirst(item);
                     if (load.get().latestValue().isPresent() && !actionQueue.isBusy()) {
                         settle();
@@ -152,7 +152,7 @@ public final class ReviewViewModel {
             session.update(reading.undone()).map(SessionDecision::ref).ifPresent(queue::go);
             reading.page().ifPresent(pages::put);
         }
-        if (before.filter(known -> !known.proposals().hasSameChips(reading.proposals()))
+        if (before.filter(snapshot -> !snapshot.proposals().hasSameChips(reading.proposals()))
                 .isPresent()) {
             pages.renew();
         }
@@ -162,18 +162,20 @@ public final class ReviewViewModel {
     }
 
     /// Marks the cards and rows of these items and memories to be read again.
-    private void update(Set<EntryRef> changed) {
-        changed.forEach(owner -> pages.renew(owner, queue.hasTwins(owner)));
-        list.invalidate(changed);
+    private void update(Set<EntryRef> changedRefs) {
+        changedRefs.forEach(owner -> pages.renew(owner, queue.hasTwins(owner)));
+        list.invalidate(changedRefs);
     }
 
     /// Shows the card whose turn it is.
     void settle() {
         progress.set(SessionProgress.of(session, queue));
         showInList();
-        var now = page.get();
+        var currentPage = page.get();
         boolean isTyped = panel.mode().get().isTyping();
-        if (now != null && isTyped && queue.current().filter(now.ref()::equals).isEmpty()) {
+        if (currentPage != null
+                && isTyped
+                && queue.current().filter(currentPage.ref()::equals).isEmpty()) {
             return; // nothing typed is lost because an agent took the learning away
         }
         var ref = queue.current();
@@ -198,9 +200,9 @@ public final class ReviewViewModel {
 
     /// A card that could not be read is not looked at: the one that is shown is.
     private void stay() {
-        var shown = page.get();
-        if (shown != null) {
-            queue.go(shown.ref());
+        var currentPage = page.get();
+        if (currentPage != null) {
+            queue.go(currentPage.ref());
         }
         showInList();
     }
@@ -225,24 +227,24 @@ public final class ReviewViewModel {
     }
 
     /// Shows the new version of the current card.
-    private void read(CardModel now) {
+    private void read(CardModel newPage) {
         var before = page.get();
-        if (before != null && before.ref().equals(now.ref()) && !actionQueue.isBusy()) {
-            display(now);
+        if (before != null && before.ref().equals(newPage.ref()) && !actionQueue.isBusy()) {
+            display(newPage);
         }
     }
 
     /// These are decided; the next card comes.
     ///
     /// @param version of the queue after that
-    /// @param renamed the queue after that, when others may be called by other names now
-    void onDecided(List<EntryRef> gone, long version, Optional<ReviewQueue> renamed) {
+    /// @param renamedQueue the queue after that, when others may be called by other names now
+    void onDecided(List<EntryRef> decidedRefs, long version, Optional<ReviewQueue> renamedQueue) {
         var row = list.selectedRef.get();
-        boolean isGone = list.isOn.get() && row != null && gone.contains(row);
+        boolean isGone = list.isOn.get() && row != null && decidedRefs.contains(row);
         // a row one went to meanwhile stays
-        var next = isGone ? list.after(gone) : Optional.ofNullable(list.isOn.get() ? row : null);
-        queue.applyDecisions(gone, version, next);
-        renamed.ifPresent(now -> update(queue.rename(now)));
+        var next = isGone ? list.after(decidedRefs) : Optional.ofNullable(list.isOn.get() ? row : null);
+        queue.applyDecisions(decidedRefs, version, next);
+        renamedQueue.ifPresent(newQueue -> update(queue.rename(newQueue)));
         nextCard();
     }
 
@@ -262,9 +264,9 @@ public final class ReviewViewModel {
 
     /// Shows an entry whose decision was undone and that waits again.
     ///
-    /// @param now the queue as it was after that
-    void onUndone(EntryRef ref, ReviewQueue now, Optional<CardModel> read) {
-        update(queue.update(now));
+    /// @param newQueue the queue as it was after that
+    void onUndone(EntryRef ref, ReviewQueue newQueue, Optional<CardModel> read) {
+        update(queue.update(newQueue));
         queue.go(ref);
         read.ifPresent(pages::put);
         panel.close();
@@ -319,8 +321,8 @@ public final class ReviewViewModel {
 
     /// The pending entries of the same item and task as the card.
     List<EntryRef> group() {
-        var now = page.get();
-        return now == null ? List.of() : queue.group(now.ref());
+        var currentPage = page.get();
+        return currentPage == null ? List.of() : queue.group(currentPage.ref());
     }
 
     /// The targets of a decision: the card; in the list the selected rows, which may be none. A card
@@ -329,8 +331,8 @@ public final class ReviewViewModel {
         if (!list.isOn.get()) {
             return List.of(card.ref());
         }
-        var selected = list.selectedRefs().stream().filter(queue::has).toList();
-        return selected.size() > 1 || selected.contains(card.ref()) ? selected : List.of();
+        var selectedRefs = list.selectedRefs().stream().filter(queue::has).toList();
+        return selectedRefs.size() > 1 || selectedRefs.contains(card.ref()) ? selectedRefs : List.of();
     }
 
     /// Like [#targetRefs(CardModel)], but for the current card; empty when nothing waits.

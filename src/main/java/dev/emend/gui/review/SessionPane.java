@@ -73,8 +73,8 @@ final class SessionPane extends VBox {
         strip();
     }
 
-    private void name(ReviewQueue.Order now) {
-        var words = Texts.get("review.order." + now.name().toLowerCase(Locale.ROOT));
+    private void name(ReviewQueue.Order queueOrder) {
+        var words = Texts.get("review.order." + queueOrder.name().toLowerCase(Locale.ROOT));
         var face = new HBox(6, Icons.FILTER.node(), TextControls.fixedLabel(words), new KeyCap(actions.order));
         face.getStyleClass().add("action-face");
         order.setGraphic(face);
@@ -89,12 +89,12 @@ final class SessionPane extends VBox {
     }
 
     private void strip() {
-        var shown = model.session.strip();
-        chips.keySet().retainAll(shown);
+        var decisions = model.session.strip();
+        chips.keySet().retainAll(decisions);
         int room = (int) ((strip.getWidth() + GAP) / (CHIP + GAP));
         strip.getChildren()
-                .setAll(shown.stream()
-                        .skip(Math.max(0, shown.size() - room))
+                .setAll(decisions.stream()
+                        .skip(Math.max(0, decisions.size() - room))
                         .map(decision -> chips.computeIfAbsent(decision, this::chip))
                         .toList());
     }
@@ -113,19 +113,19 @@ final class SessionPane extends VBox {
         return button;
     }
 
-    private void show(SessionProgress now) {
-        bar.setProgress(now.share());
-        count.setText(Texts.get("review.count", now.decidedCount(), now.total()));
+    private void show(SessionProgress progress) {
+        bar.setProgress(progress.share());
+        count.setText(Texts.get("review.count", progress.decidedCount(), progress.total()));
         bar.setAccessibleText(count.getText());
-        var left = Texts.get("review.left", now.minutesLeft());
-        pace.setText(now.secondsEach()
-                .map(each -> Texts.get("review.pace", FigureTexts.seconds(each), left))
-                .orElse(left));
+        var remainingTime = Texts.get("review.left", progress.minutesLeft());
+        pace.setText(progress.secondsEach()
+                .map(each -> Texts.get("review.pace", FigureTexts.seconds(each), remainingTime))
+                .orElse(remainingTime));
         TextControls.hint(pace, pace.getText());
         newChip.getChildren().clear();
-        if (now.newCount() > 0) {
+        if (progress.newCount() > 0) {
             newChip.getChildren()
-                    .add(new Chip(Icons.ADD, Texts.get("review.fresh", now.newCount()), StyleVariant.ACCENT));
+                    .add(new Chip(Icons.ADD, Texts.get("review.fresh", progress.newCount()), StyleVariant.ACCENT));
         }
     }
 }

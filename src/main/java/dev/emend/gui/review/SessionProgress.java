@@ -11,10 +11,10 @@ record SessionProgress(int decidedCount, int total, int newCount, Optional<Doubl
     static final SessionProgress NOTHING = new SessionProgress(0, 0, 0, Optional.empty(), 0);
 
     static SessionProgress of(ReviewSession session, ReviewQueueModel queue) {
-        int decided = session.decidedCount();
+        int decidedCount = session.decidedCount();
         return new SessionProgress(
-                decided,
-                decided + queue.remainingCount(),
+                decidedCount,
+                decidedCount + queue.remainingCount(),
                 queue.fresh(),
                 session.secondsEach(),
                 session.minutesLeft(queue.remainingCount()));

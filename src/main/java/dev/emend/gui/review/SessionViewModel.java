@@ -54,11 +54,11 @@ public final class SessionViewModel {
                             workspace.review().queue().pending(Set.of(), order),
                             model.pages.read(judgement.ref(), profile));
                 },
-                reloaded -> {
+                reloadedQueue -> {
                     model.session.remove(judgement);
-                    model.onUndone(judgement.ref(), reloaded.queue, reloaded.page);
+                    model.onUndone(judgement.ref(), reloadedQueue.queue, reloadedQueue.page);
                     var key = judgement.savedText().isEmpty() ? "review.undone" : "review.undone.edit";
-                    model.host.done(Texts.get(key, reloaded.undone), false);
+                    model.host.done(Texts.get(key, reloadedQueue.undone), false);
                 },
                 model::refresh);
     }

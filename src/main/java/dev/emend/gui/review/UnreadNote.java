@@ -37,16 +37,16 @@ final class UnreadNote extends HBox {
     private void show() {
         var page = model.page().get();
         var preview = agents.preview().get();
-        var why = page == null || preview == null
+        var omission = page == null || preview == null
                 ? null
                 : preview.kept().omission().orElse(null);
-        words.setText(page == null || why == null ? "" : sentence(page, why));
-        setVisible(why != null);
-        setManaged(why != null);
+        words.setText(page == null || omission == null ? "" : sentence(page, omission));
+        setVisible(omission != null);
+        setManaged(omission != null);
     }
 
-    private String sentence(CardModel page, Omission why) {
-        return switch (why) {
+    private String sentence(CardModel page, Omission omission) {
+        return switch (omission) {
             case NO_RECOVERY ->
                 model.panel.mode().get() == Mode.EDITING
                         ? Texts.get("review.unread.recovery.editing")

@@ -95,19 +95,20 @@ final class ComparePane extends StackPane {
         (comparisonPane.isVisible() ? pairs : choices).requestFocus();
     }
 
-    private void show(RunComparison compared) {
+    private void show(RunComparison comparison) {
         heads.getChildren().clear();
-        heads.addRow(0, head(compared.one().row()), head(compared.other().row()));
-        long both = compared.pairs().stream().filter(ComparePane::isShared).count();
-        long onlyOne =
-                compared.pairs().stream().filter(pair -> pair.other().isEmpty()).count();
+        heads.addRow(0, head(comparison.one().row()), head(comparison.other().row()));
+        long both = comparison.pairs().stream().filter(ComparePane::isShared).count();
+        long onlyOne = comparison.pairs().stream()
+                .filter(pair -> pair.other().isEmpty())
+                .count();
         long onlyOther =
-                compared.pairs().stream().filter(pair -> pair.one().isEmpty()).count();
+                comparison.pairs().stream().filter(pair -> pair.one().isEmpty()).count();
         sum.setText(Texts.get("runs.compare.sum", both, onlyOne, onlyOther));
-        pairs.getItems().setAll(compared.pairs());
+        pairs.getItems().setAll(comparison.pairs());
         pairs.getSelectionModel().clearSelection();
         pairs.scrollTo(0);
-        fill(compared);
+        fill(comparison);
         pairs.requestFocus();
     }
 
@@ -155,7 +156,7 @@ final class ComparePane extends StackPane {
         return line.length() <= 140 ? line : line.substring(0, 139) + "…";
     }
 
-    private void fill(RunComparison compared) {
+    private void fill(RunComparison comparison) {
         terms.getChildren().clear();
         terms.addRow(
                 0,
@@ -168,7 +169,7 @@ final class ComparePane extends StackPane {
                 TextControls.fixedLabel(RunTexts.score(1), "figures"),
                 TextControls.fixedLabel(RunTexts.score(1), "figures"));
         int row = 2;
-        for (var pair : compared.terms()) {
+        for (var pair : comparison.terms()) {
             terms.addRow(
                     row++,
                     new Label(Texts.get("runs.score.term." + pair.one().name())),
@@ -180,9 +181,9 @@ final class ComparePane extends StackPane {
                 row,
                 total,
                 TextControls.fixedLabel(
-                        RunTexts.score(compared.one().own().score().value()), "figures"),
+                        RunTexts.score(comparison.one().own().score().value()), "figures"),
                 TextControls.fixedLabel(
-                        RunTexts.score(compared.other().own().score().value()), "figures"));
+                        RunTexts.score(comparison.other().own().score().value()), "figures"));
     }
 
     private static Label points(Term term) {
@@ -252,8 +253,8 @@ final class ComparePane extends StackPane {
 
         private static String words(RunStep step) {
             var arguments = step.call().arguments().plain().replaceAll("\\s+", " ");
-            var cut = arguments.length() <= 90 ? arguments : arguments.substring(0, 89) + "…";
-            return VisibleText.of(step.number() + " " + step.call().name() + " " + cut);
+            var excerpt = arguments.length() <= 90 ? arguments : arguments.substring(0, 89) + "…";
+            return VisibleText.of(step.number() + " " + step.call().name() + " " + excerpt);
         }
     }
 }

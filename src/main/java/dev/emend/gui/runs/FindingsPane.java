@@ -55,10 +55,10 @@ final class FindingsPane extends ScrollPane {
         sum.getStyleClass().add("score-sum");
         var score = new Section(Texts.get("runs.score.title"));
         score.getChildren().addAll(sum);
-        var why = new Section(Texts.get("runs.signals"));
-        why.getChildren().add(signals);
+        var signalsSection = new Section(Texts.get("runs.signals"));
+        signalsSection.getChildren().add(signals);
         signals.setMinHeight(USE_PREF_SIZE);
-        var page = new VBox(rules(), findings, score, why);
+        var page = new VBox(rules(), findings, score, signalsSection);
         page.getStyleClass().add("findings-pane");
         setContent(page);
         model.run.mode.subscribe(_ -> show());

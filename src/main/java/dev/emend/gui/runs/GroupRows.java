@@ -41,13 +41,13 @@ final class GroupRows {
         }
     }
 
-    static List<Row> figures(RunGroupComparison compared) {
-        var one = compared.one();
-        var other = compared.other();
+    static List<Row> figures(RunGroupComparison comparison) {
+        var one = comparison.one();
+        var other = comparison.other();
         var rows = new ArrayList<Row>();
         rows.add(counts(one.runs(), other.runs()));
-        rows.add(shares("success", one.success(), other.success(), compared.success()));
-        rows.add(shares("errors", one.errors(), other.errors(), compared.errors()));
+        rows.add(shares("success", one.success(), other.success(), comparison.success()));
+        rows.add(shares("errors", one.errors(), other.errors(), comparison.errors()));
         rows.add(medians("duration", one.seconds(), other.seconds(), GroupRows::time));
         rows.add(medians("tokens", one.tokens(), other.tokens(), GroupRows::tokens));
         rows.add(medians("cost", one.cost(), other.cost(), dollars -> RunTexts.cost(OptionalDouble.of(dollars))));
@@ -55,8 +55,8 @@ final class GroupRows {
         return rows;
     }
 
-    static List<Row> tools(RunGroupComparison compared) {
-        return compared.tools().stream().map(GroupRows::tool).toList();
+    static List<Row> tools(RunGroupComparison comparison) {
+        return comparison.tools().stream().map(GroupRows::tool).toList();
     }
 
     private static Row tool(ToolDifference use) {

@@ -33,7 +33,7 @@ final class GroupTable extends DataTable<Row> {
     GroupTable(String id, String name) {
         super(id, "runs.groups", "runs.groups.table." + name, LINE_HEIGHT);
         getStyleClass().add("group-table");
-        var what = textColumn(name, Row::name, 0);
+        var nameColumn = textColumn(name, Row::name, 0);
         var bars = column("bars", BarsCell::new, BARS);
         bars.setResizable(false);
         bars.setMaxWidth(Double.MAX_VALUE);
@@ -41,13 +41,13 @@ final class GroupTable extends DataTable<Row> {
                 .bind(Bindings.max(BARS, widthProperty().multiply(WIDE_BARS).subtract(NAMES)));
         getColumns()
                 .setAll(List.of(
-                        what,
+                        nameColumn,
                         bars,
                         column("one", () -> new FigureCell(Row::one), FIGURE),
                         column("other", () -> new FigureCell(Row::other), FIGURE),
                         column("difference", () -> new FigureCell(Row::difference), FIGURE + 8),
                         column("chance", () -> new FigureCell(Row::chance), FIGURE - 28)));
-        fill(what, LEAST_NAME);
+        fill(nameColumn, LEAST_NAME);
     }
 
     /// As many lines as there are, so that nothing is scrolled within the pane.
@@ -79,12 +79,12 @@ final class GroupTable extends DataTable<Row> {
 
         @Override
         protected void show(Row row) {
-            var shown = figure.apply(row);
-            text.setText(shown.text());
-            note.setText(shown.note());
+            var cellFigure = figure.apply(row);
+            text.setText(cellFigure.text());
+            note.setText(cellFigure.note());
             setGraphic(face);
-            setAccessibleText(shown.accessibleText());
-            TextControls.hint(this, shown.accessibleText());
+            setAccessibleText(cellFigure.accessibleText());
+            TextControls.hint(this, cellFigure.accessibleText());
         }
     }
 

@@ -119,32 +119,32 @@ final class GroupsPane extends VBox {
         return item;
     }
 
-    private void offer(List<KeptLearning> kept) {
-        learningMenu.setDisable(kept.isEmpty());
-        learningMenu.setText(Texts.get(kept.isEmpty() ? "runs.groups.around.none" : "runs.groups.around"));
+    private void offer(List<KeptLearning> keptLearnings) {
+        learningMenu.setDisable(keptLearnings.isEmpty());
+        learningMenu.setText(Texts.get(keptLearnings.isEmpty() ? "runs.groups.around.none" : "runs.groups.around"));
         learningMenu
                 .getItems()
-                .setAll(kept.stream()
+                .setAll(keptLearnings.stream()
                         .map(learning -> item(words(learning), () -> model.compareAround(learning)))
                         .toList());
     }
 
     private String words(KeptLearning learning) {
         var label = VisibleText.of(StoredTexts.translate(learning.label()));
-        var cut = label.length() <= MAX_LABEL ? label : label.substring(0, MAX_LABEL - 1) + "…";
-        return Texts.get("runs.groups.kept", dates.exact(learning.at()), cut);
+        var excerpt = label.length() <= MAX_LABEL ? label : label.substring(0, MAX_LABEL - 1) + "…";
+        return Texts.get("runs.groups.kept", dates.exact(learning.at()), excerpt);
     }
 
-    private void show(Compared compared) {
-        ofOne.set(compared.ofOne());
-        ofOther.set(compared.ofOther());
-        if (compared.comparison().isEmpty()) {
+    private void show(Compared comparisonResult) {
+        ofOne.set(comparisonResult.ofOne());
+        ofOther.set(comparisonResult.ofOther());
+        if (comparisonResult.comparison().isEmpty()) {
             boolean isWrong = model.isAsked();
             result.setPlaceholder(
                     EmptyPane.noContent(Texts.get(isWrong ? "runs.groups.wrong" : "runs.groups.nothing")));
             return;
         }
-        var both = compared.comparison().get();
+        var both = comparisonResult.comparison().get();
         result.setPlaceholder(null);
         summary.setText(sentence(both));
         figures.show(GroupRows.figures(both), Integer.MAX_VALUE);

@@ -120,18 +120,18 @@ public final class GroupsViewModel {
     private boolean isCompared() {
         return load.get()
                 .latestValue()
-                .filter(known -> known.comparison().isPresent())
+                .filter(result -> result.comparison().isPresent())
                 .isPresent();
     }
 
     /// Compares the runs of the list from before a learning was kept with those since.
-    public void compareAround(KeptLearning kept) {
+    public void compareAround(KeptLearning keptLearning) {
         var line = list.filter.getValueSafe();
         isChoosing = true;
-        one.set(kept.before(line));
-        other.set(kept.after(line));
+        one.set(keptLearning.before(line));
+        other.set(keptLearning.after(line));
         isChoosing = false;
-        learning.set(Optional.of(kept));
+        learning.set(Optional.of(keptLearning));
         reload();
     }
 

@@ -39,11 +39,11 @@ final class HeatMapPane extends VBox {
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("patterns-scroll");
-        var loading = new LoadPane();
-        loading.setContent(scroll);
-        VBox.setVgrow(loading, Priority.ALWAYS);
-        getChildren().addAll(kinds(), question, loading);
-        loading.watch(model.heatMap, this::show, model::reload);
+        var loadPane = new LoadPane();
+        loadPane.setContent(scroll);
+        VBox.setVgrow(loadPane, Priority.ALWAYS);
+        getChildren().addAll(kinds(), question, loadPane);
+        loadPane.watch(model.heatMap, this::show, model::reload);
         scroll.viewportBoundsProperty()
                 .subscribe(_ -> model.heatMap.get().latestValue().ifPresent(this::resize));
         model.isTable().subscribe((_, _) -> model.heatMap.get().latestValue().ifPresent(this::resize));
@@ -51,7 +51,7 @@ final class HeatMapPane extends VBox {
         view.opens(mark -> model.heatMap
                 .get()
                 .latestValue()
-                .flatMap(now -> now.clause(mark))
+                .flatMap(runChart -> runChart.clause(mark))
                 .ifPresent(onOpen));
     }
 
@@ -69,18 +69,18 @@ final class HeatMapPane extends VBox {
         return buttons;
     }
 
-    private void show(RunChart now) {
-        question.setText(now.chart().title());
-        view.show(now.chart());
+    private void show(RunChart runChart) {
+        question.setText(runChart.chart().title());
+        view.show(runChart.chart());
         model.cell.set(view.markText().orElse(""));
-        resize(now);
+        resize(runChart);
     }
 
     /// Wide and high enough for the numbers in the cells.
-    private void resize(RunChart now) {
+    private void resize(RunChart runChart) {
         boolean isTable = model.isTable().get();
-        scroll.setFitToHeight(isTable || !(now.chart().plot() instanceof HeatMapPlot));
-        if (now.chart().plot() instanceof HeatMapPlot plot) {
+        scroll.setFitToHeight(isTable || !(runChart.chart().plot() instanceof HeatMapPlot));
+        if (runChart.chart().plot() instanceof HeatMapPlot plot) {
             view.setMinWidth(
                     isTable ? 0 : NAME_WIDTH + CELL_WIDTH * plot.columns().size());
             view.setPrefHeight(plot.fullHeight() + 16);

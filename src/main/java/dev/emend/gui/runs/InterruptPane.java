@@ -65,8 +65,8 @@ final class InterruptPane extends VBox {
         title.getStyleClass().add("section-title");
         var foot = new HBox(take, new KeyCap("Enter"), leave, new KeyCap("Esc"));
         foot.getStyleClass().add("items-bar");
-        var what = TextControls.wrappingLabel(Texts.get("runs.items.what"), "caption");
-        getChildren().addAll(title, what, words, pane, foot);
+        var description = TextControls.wrappingLabel(Texts.get("runs.items.what"), "caption");
+        getChildren().addAll(title, description, words, pane, foot);
         visibleProperty().bind(model.isOpen);
         managedProperty().bind(visibleProperty());
     }

@@ -64,11 +64,11 @@ public final class InterruptViewModel {
     }
 
     private void show() {
-        var wanted = words.getValueSafe().strip().toLowerCase(Locale.ROOT);
+        var query = words.getValueSafe().strip().toLowerCase(Locale.ROOT);
         visibleSuggestions.setAll(load.get().latestValue().orElse(List.of()).stream()
                 .filter(guess -> (guess.item().knowledgeId() + " " + guess.description())
                         .toLowerCase(Locale.ROOT)
-                        .contains(wanted))
+                        .contains(query))
                 .toList());
     }
 

@@ -81,8 +81,8 @@ final class PatternsPane extends StackPane {
         getChildren().add(pane);
         pane.watch(patterns.selection, _ -> showWhatIsMissing(), patterns::reload);
         patterns.load.subscribe(state -> state.ready().ifPresent(this::show));
-        patterns.map.load.subscribe(state ->
-                state.ready().ifPresent(now -> variants.show(now.layout().map().variants())));
+        patterns.map.load.subscribe(state -> state.ready()
+                .ifPresent(drawnMap -> variants.show(drawnMap.layout().map().variants())));
         variants.getSelectionModel().selectedItemProperty().subscribe(_ -> say());
         patterns.selectedSequence.subscribe(_ -> say());
         patterns.cell.subscribe(_ -> say());
@@ -95,10 +95,11 @@ final class PatternsPane extends StackPane {
         var views = new SegmentedButton();
         views.setId("pattern-views");
         views.setAccessibleText(Texts.get("runs.shown"));
-        for (var shown : Shown.values()) {
-            var button = new ToggleButton(Texts.get("runs.shown." + shown.name().toLowerCase(Locale.ROOT)));
+        for (var viewKind : Shown.values()) {
+            var button =
+                    new ToggleButton(Texts.get("runs.shown." + viewKind.name().toLowerCase(Locale.ROOT)));
             button.setMinWidth(USE_PREF_SIZE);
-            SegmentedControl.wire(button, patterns.selectedView, shown);
+            SegmentedControl.wire(button, patterns.selectedView, viewKind);
             KeyDispatcher.enterFires(button);
             views.getButtons().add(button);
         }
@@ -116,10 +117,10 @@ final class PatternsPane extends StackPane {
     }
 
     private LoadPane loadPane(Node content) {
-        var loading = new LoadPane();
-        loading.setContent(content);
-        loading.watch(patterns.load, _ -> {}, patterns::reload);
-        return loading;
+        var loadPane = new LoadPane();
+        loadPane.setContent(content);
+        loadPane.watch(patterns.load, _ -> {}, patterns::reload);
+        return loadPane;
     }
 
     private static VBox growingBox(Node content) {
@@ -127,16 +128,16 @@ final class PatternsPane extends StackPane {
         return new VBox(content);
     }
 
-    private VBox sequences(UiAction naming) {
-        var named = new ScrollPane(section("runs.patterns.library", library));
-        named.setFitToWidth(true);
-        named.setFocusTraversable(false);
-        named.setMinHeight(LIBRARY_HEIGHT);
-        named.setPrefHeight(LIBRARY_HEIGHT);
-        named.getStyleClass().add("patterns-scroll");
+    private VBox sequences(UiAction nameAction) {
+        var libraryPane = new ScrollPane(section("runs.patterns.library", library));
+        libraryPane.setFitToWidth(true);
+        libraryPane.setFocusTraversable(false);
+        libraryPane.setMinHeight(LIBRARY_HEIGHT);
+        libraryPane.setPrefHeight(LIBRARY_HEIGHT);
+        libraryPane.getStyleClass().add("patterns-scroll");
         var wide = wide(table);
         VBox.setVgrow(wide, Priority.ALWAYS);
-        return new VBox(8, scope, wide, naming(naming), named);
+        return new VBox(8, scope, wide, naming(nameAction), libraryPane);
     }
 
     private ScrollPane efficiency() {
@@ -171,7 +172,7 @@ final class PatternsPane extends StackPane {
 
     private void showWhatIsMissing() {
         pane.setPlaceholder(patterns.emptyResult()
-                .map(now -> emptyPane(now.filter(), now.pendingCount()))
+                .map(emptyResult -> emptyPane(emptyResult.filter(), emptyResult.pendingCount()))
                 .orElse(null));
     }
 
@@ -198,8 +199,8 @@ final class PatternsPane extends StackPane {
         return patterns.heatMap
                 .get()
                 .latestValue()
-                .filter(now -> !now.chart().isEmpty())
-                .map(now -> now.chart().sentence())
+                .filter(runChart -> !runChart.chart().isEmpty())
+                .map(runChart -> runChart.chart().sentence())
                 .orElse("");
     }
 
@@ -210,14 +211,19 @@ final class PatternsPane extends StackPane {
     /// Writes the picture that is shown, or its numbers, to a file.
     void export() {
         if (patterns.selectedView.get() == Shown.HEAT) {
-            patterns.heatMap.get().latestValue().ifPresent(now -> exports.save(now.chart(), heat.view.picture()));
+            patterns.heatMap
+                    .get()
+                    .latestValue()
+                    .ifPresent(current -> exports.save(current.chart(), heat.view.picture()));
         } else {
-            patterns.map.current().ifPresent(now -> exports.save(now.runChart().chart(), map.view.picture()));
+            patterns.map
+                    .current()
+                    .ifPresent(current -> exports.save(current.runChart().chart(), map.view.picture()));
         }
     }
 
-    private VBox naming(UiAction naming) {
-        var button = ActionControls.button(naming);
+    private VBox naming(UiAction nameAction) {
+        var button = ActionControls.button(nameAction);
         name.setId("pattern-name");
         name.setPromptText(Texts.get("runs.patterns.name.prompt"));
         FieldName.setWords(name, Texts.get("runs.patterns.name.prompt"));
@@ -246,8 +252,8 @@ final class PatternsPane extends StackPane {
         return new VBox(6, button, all);
     }
 
-    private void show(PatternsViewModel.PatternsView shown) {
-        var all = shown.patterns();
+    private void show(PatternsViewModel.PatternsView patternsView) {
+        var all = patternsView.patterns();
         scope.setText(Texts.get(
                 all.scope().filterLine().isBlank() ? "runs.patterns.scope" : "runs.patterns.scope.where",
                 all.scope().runs(),
@@ -257,15 +263,15 @@ final class PatternsPane extends StackPane {
         workflows.getChildren().setAll(workflows(all));
         wasteLines.getChildren().setAll(wasteLines(all));
         bars.show(all.efficiency());
-        library.getChildren().setAll(library(shown.namedSequences()));
+        library.getChildren().setAll(library(patternsView.namedSequences()));
         say();
     }
 
-    private EmptyPane emptyPane(String where, int waiting) {
-        if (waiting > 0) {
-            return EmptyPane.noContent(Texts.get("runs.patterns.waiting", waiting));
+    private EmptyPane emptyPane(String filterLine, int pendingCount) {
+        if (pendingCount > 0) {
+            return EmptyPane.noContent(Texts.get("runs.patterns.waiting", pendingCount));
         }
-        return where.isBlank()
+        return filterLine.isBlank()
                 ? EmptyPane.noContent(Texts.get("runs.patterns.empty"), importFiles)
                 : EmptyPane.noContent(Texts.get("runs.patterns.filtered"));
     }
@@ -292,12 +298,12 @@ final class PatternsPane extends StackPane {
                 .toList();
     }
 
-    private List<Node> library(List<NamedSequence> named) {
-        if (named.isEmpty()) {
+    private List<Node> library(List<NamedSequence> namedSequences) {
+        if (namedSequences.isEmpty()) {
             return List.of(TextControls.wrappingLabel(Texts.get("runs.patterns.library.none"), "caption"));
         }
         var lines = new ArrayList<Node>();
-        for (var namedSequence : named) {
+        for (var namedSequence : namedSequences) {
             lines.add(line(namedSequence));
         }
         return lines;

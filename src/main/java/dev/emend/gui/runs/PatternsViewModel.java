@@ -107,14 +107,14 @@ public final class PatternsViewModel {
     }
 
     public void reload() {
-        var wanted = line;
-        host.background().load(selection, () -> runSelection(wanted));
+        var filterLine = line;
+        host.background().load(selection, () -> runSelection(filterLine));
     }
 
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
-    private RunSelection runSelection(String wanted) throws UserException {
+    private RunSelection runSelection(String filterLine) throws UserException {
         try {
-            return runs.selection(wanted);
+            return runs.selection(filterLine);
         } catch (UserException e) {
             if (e.code() == UserException.Code.BAD_INPUT) {
                 return runs.selection("");
@@ -123,29 +123,32 @@ public final class PatternsViewModel {
         }
     }
 
-    private void take(RunSelection now) {
-        due = now;
-        map.show(now);
+    private void take(RunSelection newSelection) {
+        due = newSelection;
+        map.show(newSelection);
         readHeatMap();
     }
 
     /// Behind the picture, which is there before the rows of many runs are read.
     private void readPatterns() {
-        var wanted = due;
-        if (wanted != null) {
+        var dueSelection = due;
+        if (dueSelection != null) {
             due = null;
             host.background()
                     .load(
                             load,
                             () -> new PatternsView(
-                                    wanted.patterns(), runs.library().all()));
+                                    dueSelection.patterns(), runs.library().all()));
         }
     }
 
     private void readHeatMap() {
         var kind = heatMapColumns.get();
         if (selectedView.get() == Shown.HEAT) {
-            selection.get().latestValue().ifPresent(now -> host.background().load(heatMap, () -> now.heatMap(kind)));
+            selection
+                    .get()
+                    .latestValue()
+                    .ifPresent(runSelection -> host.background().load(heatMap, () -> runSelection.heatMap(kind)));
         }
     }
 
@@ -177,22 +180,23 @@ public final class PatternsViewModel {
     /// The chart that is shown, as it is pinned to a dashboard; empty while it is a table or not read.
     Optional<PinnedChart> pinnedChart() {
         var chart = switch (selectedView.get()) {
-            case MAP -> map.current().map(now -> now.runChart().chart());
+            case MAP -> map.current().map(value -> value.runChart().chart());
             case HEAT -> heatMap.get().latestValue().map(RunChart::chart);
             case SEQUENCES, VARIANTS, EFFICIENCY -> Optional.<Chart>empty();
         };
-        var where = selection.get().latestValue().map(RunSelection::filterLine).orElse("");
-        return chart.map(now -> PinnedChart.of(now.id(), now.title()).withFilter(where));
+        var filterLine =
+                selection.get().latestValue().map(RunSelection::filterLine).orElse("");
+        return chart.map(value -> PinnedChart.of(value.id(), value.title()).withFilter(filterLine));
     }
 
     /// The sequence that goes with failed runs, and how sure that is, in words; empty until known.
     String answer() {
-        return current().map(known -> known.patterns().answer()).orElse("");
+        return current().map(view -> view.patterns().answer()).orElse("");
     }
 
     /// The sentence on a sequence of calls.
     String sentence(Sequence sequence) {
-        return current().map(known -> known.patterns().sentence(sequence)).orElse("");
+        return current().map(view -> view.patterns().sentence(sequence)).orElse("");
     }
 
     /// Opens the field for the name of the chosen sequence.
@@ -215,13 +219,13 @@ public final class PatternsViewModel {
         host.background()
                 .run(
                         () -> runs.library().name(actor, words, sequence.tools()),
-                        named -> {
+                        namedSequence -> {
                             naming.set(null);
                             host.done(
                                     Texts.get(
                                             "runs.patterns.named",
-                                            named.name(),
-                                            named.currentRate().runs()),
+                                            namedSequence.name(),
+                                            namedSequence.currentRate().runs()),
                                     false);
                             reload();
                         },
@@ -232,12 +236,12 @@ public final class PatternsViewModel {
         mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
-    public void forget(NamedSequence named) {
+    public void forget(NamedSequence namedSequence) {
         host.background()
                 .run(
                         () -> {
-                            runs.library().forget(named.id());
-                            return named;
+                            runs.library().forget(namedSequence.id());
+                            return namedSequence;
                         },
                         _ -> reload(),
                         host::fail);
@@ -252,8 +256,8 @@ public final class PatternsViewModel {
         return selection
                 .get()
                 .latestValue()
-                .filter(now -> now.runs() == 0)
-                .map(now -> new Nothing(now.filterLine(), now.unanalyzedCount()));
+                .filter(runSelection -> runSelection.runs() == 0)
+                .map(runSelection -> new Nothing(runSelection.filterLine(), runSelection.unanalyzedCount()));
     }
 
     /// Whether the numbers stand instead of the heat map.

@@ -65,8 +65,9 @@ final class ProcessMapPane extends VBox {
         getChildren().addAll(bar(actions), legend, layout);
         layout.watch(model.load, this::show, retry);
         view.current.subscribe(_ -> choose());
-        view.opens(mark ->
-                model.current().flatMap(now -> now.runChart().clause(mark)).ifPresent(onOpen));
+        view.opens(mark -> model.current()
+                .flatMap(drawnMap -> drawnMap.runChart().clause(mark))
+                .ifPresent(onOpen));
         model.zoom.subscribe((_, _) -> resize());
         model.isWhole.subscribe((_, _) -> fit());
     }
@@ -88,14 +89,14 @@ final class ProcessMapPane extends VBox {
             KeyDispatcher.enterFires(button);
             colors.getButtons().add(button);
         }
-        var sliding = new HBox(8, TextControls.fixedLabel(Texts.get("runs.map.rare"), "caption"), rare);
-        sliding.getStyleClass().add("run-row");
-        var zooming = new HBox(
+        var sliderBox = new HBox(8, TextControls.fixedLabel(Texts.get("runs.map.rare"), "caption"), rare);
+        sliderBox.getStyleClass().add("run-row");
+        var zoomBox = new HBox(
                 ActionControls.icon(actions.zoomOut),
                 ActionControls.icon(actions.zoomIn),
                 ActionControls.icon(actions.fit));
-        zooming.getStyleClass().add("run-row");
-        return new FlowPane(12, 6, colors, sliding, zooming);
+        zoomBox.getStyleClass().add("run-row");
+        return new FlowPane(12, 6, colors, sliderBox, zoomBox);
     }
 
     private void zoomWithTheWheel(ScrollEvent event) {
@@ -109,19 +110,19 @@ final class ProcessMapPane extends VBox {
         }
     }
 
-    private void show(Shown now) {
+    private void show(Shown drawnMap) {
         legend.setText(model.legend());
         if (model.zoom.get() == 0) {
             fit();
         }
         isShowing = true;
-        var marks = now.runChart().chart().marks();
+        var marks = drawnMap.runChart().chart().marks();
         int at = Shape.NO_MARK;
         for (int i = 0; i < marks.size(); i++) {
             at = marks.get(i).description().equals(model.selectedLabel.get()) ? i : at;
         }
         view.current.set(Shape.NO_MARK);
-        view.show(now.runChart().chart());
+        view.show(drawnMap.runChart().chart());
         view.current.set(at);
         isShowing = false;
         choose();
@@ -203,13 +204,13 @@ final class ProcessMapPane extends VBox {
         scroll.setVvalue(place(scroll.getVvalue(), at.getMinY(), at.getMaxY(), view.getHeight(), room.getHeight()));
     }
 
-    private static double place(double now, double from, double until, double all, double room) {
+    private static double place(double position, double from, double until, double all, double room) {
         if (all <= room) {
-            return now;
+            return position;
         }
-        double first = now * (all - room);
+        double first = position * (all - room);
         boolean isVisible = from >= first && until <= first + room;
-        return isVisible ? now : Math.clamp(((from + until) / 2 - room / 2) / (all - room), 0, 1);
+        return isVisible ? position : Math.clamp(((from + until) / 2 - room / 2) / (all - room), 0, 1);
     }
 
     private Bounds bounds() {

@@ -73,14 +73,14 @@ public final class ProcessMapViewModel {
     }
 
     /// Until the person moves it, the slider stands where the picture can be read.
-    private void follow(Shown now) {
+    private void follow(Shown drawnMap) {
         if (!isShareChosen) {
             isFollowing = true;
-            share.set(now.layout().share());
+            share.set(drawnMap.layout().share());
             isFollowing = false;
         }
         // once this picture stands in the window
-        background.delayedUi().execute(() -> background.worker().execute(now.layout()::warmUp));
+        background.delayedUi().execute(() -> background.worker().execute(drawnMap.layout()::warmUp));
     }
 
     /// Draws other runs.
@@ -104,20 +104,21 @@ public final class ProcessMapViewModel {
         }
         isDrawing = true;
         isStale = false;
-        var wanted = isShareChosen ? OptionalDouble.of(share.get()) : OptionalDouble.empty();
+        var chosenShare = isShareChosen ? OptionalDouble.of(share.get()) : OptionalDouble.empty();
         var colors = coloring.get();
         var before = current();
         background.load(load, () -> {
             var map = runs.processMap();
-            var same = before.filter(known -> known.layout().map() == map);
-            var layout = wanted.isEmpty()
+            var same = before.filter(candidate -> candidate.layout().map() == map);
+            var layout = chosenShare.isEmpty()
                     ? runs.layout()
                     : same.map(Shown::layout)
-                            .filter(known -> Double.compare(known.share(), wanted.getAsDouble()) == 0)
-                            .orElseGet(() -> ProcessMapLayout.of(map, wanted.getAsDouble()));
-            var drawn = same.map(known -> ProcessMapChart.of(layout, colors, summary(layout), known.runChart()))
+                            .filter(candidate -> Double.compare(candidate.share(), chosenShare.getAsDouble()) == 0)
+                            .orElseGet(() -> ProcessMapLayout.of(map, chosenShare.getAsDouble()));
+            var runChart = same.map(
+                            candidate -> ProcessMapChart.of(layout, colors, summary(layout), candidate.runChart()))
                     .orElseGet(() -> ProcessMapChart.of(layout, colors, summary(layout)));
-            return new Shown(layout, drawn);
+            return new Shown(layout, runChart);
         });
     }
 

@@ -115,10 +115,10 @@ final class RunHeader extends VBox {
     private void show(RunDetail detail) {
         var head = detail.run().head();
         var words = head.title();
-        var shown = words.isEmpty()
+        var taskText = words.isEmpty()
                 ? Texts.get("runs.task.none")
                 : words.length() <= SHOWN ? words : words.substring(0, SHOWN - 1) + "…";
-        task.setText(VisibleText.of(shown));
+        task.setText(VisibleText.of(taskText));
         number.setText(RunTexts.number(detail.row()));
         number.setVisible(detail.row().number() > 0);
         number.setManaged(number.isVisible());

@@ -98,13 +98,13 @@ public final class RunListViewModel {
         mistake.set(listing.mistake);
         views.recountFor(filter.getValueSafe());
         int place = indexOf(selectedId.get());
-        var now = requestedId != null ? requestedId : selectedId.get();
+        var targetId = requestedId != null ? requestedId : selectedId.get();
         requestedId = null;
         if (!rows.equals(listing.page.rows())) {
             rows.setAll(listing.page.rows());
         }
-        if (indexOf(now) >= 0) {
-            selectedId.set(now);
+        if (indexOf(targetId) >= 0) {
+            selectedId.set(targetId);
         } else if (rows.isEmpty()) {
             selectedId.set(null);
         } else {
@@ -154,8 +154,8 @@ public final class RunListViewModel {
     /// Moves the choice up or down, staying inside.
     public void move(int by) {
         if (!rows.isEmpty()) {
-            int now = indexOf(selectedId.get());
-            selectedId.set(rows.get(Math.clamp(now + by, 0, rows.size() - 1)).id());
+            int index = indexOf(selectedId.get());
+            selectedId.set(rows.get(Math.clamp(index + by, 0, rows.size() - 1)).id());
         }
     }
 
@@ -180,7 +180,7 @@ public final class RunListViewModel {
 
     /// Lists them by this, or the other way round when they are already.
     void sortBy(RunService.Order by) {
-        var now = order.get();
-        order.set(now.by() == by ? now.reversed() : usual(by));
+        var currentOrder = order.get();
+        order.set(currentOrder.by() == by ? currentOrder.reversed() : usual(by));
     }
 }

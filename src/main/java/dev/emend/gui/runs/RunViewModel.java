@@ -54,9 +54,9 @@ public final class RunViewModel {
 
     /// Reads the run again; what is looked at stays.
     public void reload() {
-        var wanted = id.get();
-        if (wanted != null) {
-            background.load(load, () -> runs.detail(wanted));
+        var runId = id.get();
+        if (runId != null) {
+            background.load(load, () -> runs.detail(runId));
         } else {
             lines.clear();
         }
@@ -69,16 +69,16 @@ public final class RunViewModel {
 
     private void take(RunDetail detail) {
         int before = step.get();
-        var fresh = lines(detail);
-        if (!lines.equals(fresh)) {
+        var newLines = lines(detail);
+        if (!lines.equals(newLines)) {
             int same = 0;
-            while (same < Math.min(lines.size(), fresh.size())
-                    && lines.get(same).equals(fresh.get(same))) {
+            while (same < Math.min(lines.size(), newLines.size())
+                    && lines.get(same).equals(newLines.get(same))) {
                 same++;
             }
             // what stands above stays as it is, and so does the place in the list
             lines.remove(same, lines.size());
-            lines.addAll(fresh.subList(same, fresh.size()));
+            lines.addAll(newLines.subList(same, newLines.size()));
         }
         int steps = detail.steps().size();
         step.set(-1); // whoever follows the step looks for its line among the new ones
@@ -173,9 +173,9 @@ public final class RunViewModel {
     }
 
     /// The line in which the step is called.
-    int lineOf(int wanted) {
+    int lineOf(int stepIndex) {
         for (int i = 0; i < lines.size(); i++) {
-            if (lines.get(i).isCall() && lines.get(i).stepIndex() == wanted) {
+            if (lines.get(i).isCall() && lines.get(i).stepIndex() == stepIndex) {
                 return i;
             }
         }

@@ -90,8 +90,8 @@ final class RunsActions extends ScreenActions {
         var isMap = isOfAll.and(patterns.selectedView.isEqualTo(Shown.MAP));
         var isList = isOfAll.and(patterns.selectedView.isEqualTo(Shown.SEQUENCES));
         var isHeat = isOfAll.and(patterns.selectedView.isEqualTo(Shown.HEAT));
-        for (var shown : Shown.values()) {
-            add("shown." + word(shown), Icons.NEXT, "", isOfAll, () -> patterns.selectedView.set(shown));
+        for (var viewKind : Shown.values()) {
+            add("shown." + word(viewKind), Icons.NEXT, "", isOfAll, () -> patterns.selectedView.set(viewKind));
         }
         table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
         export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.export);

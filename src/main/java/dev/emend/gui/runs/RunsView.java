@@ -111,7 +111,7 @@ public final class RunsView extends StackPane implements ScreenView {
     @FXML
     private StackPane content;
 
-    public RunsView(RunsViewModel model, ScreenHost host, PinAction pinning) {
+    public RunsView(RunsViewModel model, ScreenHost host, PinAction pinAction) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "runs");
@@ -122,7 +122,7 @@ public final class RunsView extends StackPane implements ScreenView {
                         this::widenColumn,
                         this::nextDifference,
                         this::exportChart,
-                        pinning));
+                        pinAction));
         rail = new FacetRail("runs", facet -> model.list.toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
@@ -190,8 +190,9 @@ public final class RunsView extends StackPane implements ScreenView {
         model.list.order.subscribe(_ -> views.refresh());
         model.list.layout.isInView().subscribe(_ -> views.refresh());
         columns.visibleProperty().bind(model.isArranging);
-        model.isArranging.subscribe((_, now) -> focusLater(now ? columns::requestFocus : focus::take));
-        model.list.views.naming.subscribe((_, now) -> focusLater(now != null ? views::focusName : focus::take));
+        model.isArranging.subscribe((_, newValue) -> focusLater(newValue ? columns::requestFocus : focus::take));
+        model.list.views.naming.subscribe(
+                (_, newValue) -> focusLater(newValue != null ? views::focusName : focus::take));
     }
 
     private void nextDifference() {
@@ -237,20 +238,21 @@ public final class RunsView extends StackPane implements ScreenView {
         tabs.getChildren().add(buttons);
         model.tab.subscribe(this::show);
         model.run.id.subscribe(_ -> show(model.tab.get()));
-        model.outcome.isOpen.subscribe((_, now) -> focusLater(now ? head::focusJudging : focus::take));
-        model.items.isOpen.subscribe((_, now) -> focusLater(now ? items::requestFocus : this::focusTranscript));
+        model.outcome.isOpen.subscribe((_, newValue) -> focusLater(newValue ? head::focusJudging : focus::take));
+        model.items.isOpen.subscribe(
+                (_, newValue) -> focusLater(newValue ? items::requestFocus : this::focusTranscript));
         model.items.form.item.subscribe(
-                (_, now) -> focusLater(now != null ? form::requestFocus : this::focusTranscript));
+                (_, newValue) -> focusLater(newValue != null ? form::requestFocus : this::focusTranscript));
     }
 
-    private void show(Tab now) {
-        transcript.setVisible(now == Tab.TRANSCRIPT);
-        timeline.setVisible(now == Tab.TIMELINE);
-        findings.setVisible(now == Tab.FINDINGS);
-        compare.setVisible(now == Tab.COMPARE);
-        patterns.setVisible(now == Tab.PATTERNS);
-        groups.setVisible(now == Tab.GROUPS);
-        boolean isOfRun = now.isOfRun() && model.run.id.get() != null;
+    private void show(Tab tab) {
+        transcript.setVisible(tab == Tab.TRANSCRIPT);
+        timeline.setVisible(tab == Tab.TIMELINE);
+        findings.setVisible(tab == Tab.FINDINGS);
+        compare.setVisible(tab == Tab.COMPARE);
+        patterns.setVisible(tab == Tab.PATTERNS);
+        groups.setVisible(tab == Tab.GROUPS);
+        boolean isOfRun = tab.isOfRun() && model.run.id.get() != null;
         head.setVisible(isOfRun);
         head.setManaged(isOfRun);
         showPlaceholder();

@@ -65,14 +65,14 @@ public final class RunsViewModel {
         items = new InterruptViewModel(actor, workspace, host);
         tail = new TailViewModel(actor, runs, host, this::grew, this::selectImported);
         outcome = new OutcomeViewModel(actor, runs, host, list, run::reload);
-        list.selectedId.subscribe((_, now) -> {
+        list.selectedId.subscribe((_, newValue) -> {
             outcome.close();
             compare.forget();
             if (tab.get() == Tab.COMPARE) {
                 tab.set(Tab.TRANSCRIPT);
             }
             tail.stop();
-            run.id.set(now);
+            run.id.set(newValue);
         });
         list.load.subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
         list.filter.subscribe((_, _) -> {
@@ -80,9 +80,9 @@ public final class RunsViewModel {
                 readTab();
             }
         });
-        tab.subscribe((_, now) -> {
+        tab.subscribe((_, newValue) -> {
             readTab();
-            if (now == Tab.COMPARE && !compare.isAsked()) {
+            if (newValue == Tab.COMPARE && !compare.isAsked()) {
                 startComparing();
             }
         });
@@ -196,12 +196,12 @@ public final class RunsViewModel {
     }
 
     /// A memory without a lesson is shown where it can be written.
-    private void showCreatedMemory(CreatedMemory made) {
-        if (made.lesson().isEmpty()) {
-            host.go("memories", made.memory());
+    private void showCreatedMemory(CreatedMemory createdMemory) {
+        if (createdMemory.lesson().isEmpty()) {
+            host.go("memories", createdMemory.memory());
             host.done(Texts.get("runs.learned.facts"), true);
         } else {
-            host.done(Texts.get("runs.learned", made.lesson()), true);
+            host.done(Texts.get("runs.learned", createdMemory.lesson()), true);
         }
     }
 
@@ -241,9 +241,9 @@ public final class RunsViewModel {
             tail.finish();
             return;
         }
-        var known = list.selectedRow().flatMap(runs::file);
-        if (known.isPresent()) {
-            tail.start(known.get(), String.valueOf(run.id.get()));
+        var runFile = list.selectedRow().flatMap(runs::file);
+        if (runFile.isPresent()) {
+            tail.start(runFile.get(), String.valueOf(run.id.get()));
         } else {
             chooseTail();
         }

@@ -33,8 +33,10 @@ enum SequenceOrder {
     }
 
     /// By this, the most frequent and the largest difference first; the other way round when it was by this.
-    ListOrder<SequenceOrder> after(ListOrder<SequenceOrder> now) {
-        return now.by() == this ? now.reversed() : new ListOrder<>(this, this == SUPPORT || this == DIFFERENCE);
+    ListOrder<SequenceOrder> after(ListOrder<SequenceOrder> currentOrder) {
+        return currentOrder.by() == this
+                ? currentOrder.reversed()
+                : new ListOrder<>(this, this == SUPPORT || this == DIFFERENCE);
     }
 
     static Comparator<Sequence> comparator(ListOrder<SequenceOrder> order) {

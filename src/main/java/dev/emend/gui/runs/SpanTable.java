@@ -54,14 +54,14 @@ final class SpanTable extends DataTable<Span> {
         whereTimed = List.of(bars, took);
         whereCounted = tokens;
         wherePriced = figureColumn("cost", SpanTable::cost, 76);
-        var what = column("what", WhatCell::new, 0);
-        getColumns().add(what);
+        var descriptionColumn = column("what", WhatCell::new, 0);
+        getColumns().add(descriptionColumn);
         getColumns().addAll(whereTimed);
         getColumns().addAll(whereCounted);
         getColumns().add(wherePriced);
         bars.setResizable(false);
         bars.prefWidthProperty().bind(widthProperty().multiply(BARS));
-        fill(what, 150);
+        fill(descriptionColumn, 150);
         getSelectionModel().selectedItemProperty().subscribe(span -> {
             if (span != null && span.step() >= 0 && !isFollowing) {
                 model.step.set(span.step());
@@ -84,16 +84,17 @@ final class SpanTable extends DataTable<Span> {
         return span.kind() == RunTrace.Kind.MODEL ? RunTexts.cost(span.cost()) : "";
     }
 
-    void show(RunTrace now) {
-        trace = now;
-        boolean isTimed = now.millis().isPresent();
+    void show(RunTrace newTrace) {
+        trace = newTrace;
+        boolean isTimed = newTrace.millis().isPresent();
         whereTimed.forEach(column -> column.setVisible(isTimed));
-        boolean isCounted = now.spans().stream().anyMatch(span -> span.usage().hasTokens());
+        boolean isCounted =
+                newTrace.spans().stream().anyMatch(span -> span.usage().hasTokens());
         whereCounted.forEach(column -> column.setVisible(isCounted));
         wherePriced.setVisible(
-                now.spans().stream().anyMatch(span -> span.cost().dollars().isPresent()));
+                newTrace.spans().stream().anyMatch(span -> span.cost().dollars().isPresent()));
         isFollowing = true;
-        getItems().setAll(now.spans());
+        getItems().setAll(newTrace.spans());
         isFollowing = false;
         follow();
     }
@@ -110,8 +111,8 @@ final class SpanTable extends DataTable<Span> {
 
     private void follow() {
         int step = model.step.get();
-        var chosen = getSelectionModel().getSelectedItem();
-        if (step < 0 || chosen != null && chosen.step() == step) {
+        var selectedSpan = getSelectionModel().getSelectedItem();
+        if (step < 0 || selectedSpan != null && selectedSpan.step() == step) {
             return;
         }
         for (int i = 0; i < getItems().size(); i++) {
@@ -148,8 +149,8 @@ final class SpanTable extends DataTable<Span> {
 
     private static String words(Span span) {
         var text = span.text().replaceAll("\\s+", " ").strip();
-        var shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN - 1) + "…";
-        return VisibleText.of(shown.isEmpty() ? kind(span) : shown);
+        var excerpt = text.length() <= SHOWN ? text : text.substring(0, SHOWN - 1) + "…";
+        return VisibleText.of(excerpt.isEmpty() ? kind(span) : excerpt);
     }
 
     /// With its kind, and what is to be said of it beside color.

@@ -58,8 +58,8 @@ public final class TailViewModel {
     }
 
     private boolean isOf(Path file) {
-        var now = tail.get();
-        return now != null && now.file().equals(file);
+        var follower = tail.get();
+        return follower != null && follower.file().equals(file);
     }
 
     private void show(Path file, RunDetail detail) {
@@ -69,38 +69,40 @@ public final class TailViewModel {
         }
     }
 
-    private void tell(Path file, UserException why) {
+    private void tell(Path file, UserException exception) {
         if (isOf(file)) {
-            problem.set((why.message() + " " + why.remedy()).strip());
+            problem.set((exception.message() + " " + exception.remedy()).strip());
         }
     }
 
     /// Ends it without taking anything over.
     public void stop() {
-        var now = tail.get();
-        if (now != null) {
-            now.close();
+        var follower = tail.get();
+        if (follower != null) {
+            follower.close();
             tail.set(null);
         }
     }
 
     /// Ends it and imports the transcript as it is now.
     public void finish() {
-        var now = tail.get();
-        if (now == null) {
+        var follower = tail.get();
+        if (follower == null) {
             return;
         }
         stop();
         host.background()
                 .run(
-                        () -> runs.importTranscript(actor, now.file()).total().imported(),
-                        changed -> {
+                        () -> runs.importTranscript(actor, follower.file())
+                                .total()
+                                .imported(),
+                        importedCount -> {
                             host.done(
                                     Texts.get(
                                             "runs.tail.brought",
-                                            String.valueOf(now.file().getFileName()),
-                                            changed),
-                                    changed > 0);
+                                            String.valueOf(follower.file().getFileName()),
+                                            importedCount),
+                                    importedCount > 0);
                             onBrought.run();
                         },
                         (Problem failed) -> host.fail(failed));
@@ -108,7 +110,7 @@ public final class TailViewModel {
 
     /// The name of the file that is followed; empty while none is.
     public String file() {
-        var now = tail.get();
-        return now == null ? "" : now.file().toString();
+        var follower = tail.get();
+        return follower == null ? "" : follower.file().toString();
     }
 }

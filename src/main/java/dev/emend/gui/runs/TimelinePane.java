@@ -39,7 +39,7 @@ final class TimelinePane extends VBox {
         VBox.setVgrow(table, Priority.ALWAYS);
         link(this.prices, "timeline-prices", prices::fire);
         this.prices.setTooltip(ActionControls.tooltip(prices));
-        link(slowest, "timeline-slowest", () -> part.ifPresent(now -> table.choose(now.longestSpan())));
+        link(slowest, "timeline-slowest", () -> part.ifPresent(slowestPart -> table.choose(slowestPart.longestSpan())));
         KeyDispatcher.enterFires(this);
         untimedNote.managedProperty().bind(untimedNote.visibleProperty());
         getChildren().addAll(total, this.prices, untimedNote, slowest, table);
@@ -70,20 +70,20 @@ final class TimelinePane extends VBox {
     /// Such as “62 % of 4 min 10 s in 3 calls of search_flights; longest: step 14, 48 s”.
     private static String sentence(SlowestPart part) {
         var word = part.measure().name().toLowerCase(Locale.ROOT);
-        var who = Texts.get(
+        var cause = Texts.get(
                 "runs.timeline.slowest." + part.cause().name().toLowerCase(Locale.ROOT),
                 part.count(),
                 VisibleText.of(part.tool()));
         var longest = part.longestSpan();
-        var where = longest.step() < 0
+        var position = longest.step() < 0
                 ? Texts.get("runs.timeline.slowest.message", longest.message() + 1)
                 : Texts.get("runs.timeline.slowest.step", longest.step() + 1);
         return Texts.get(
                 "runs.timeline.slowest." + word,
                 RunTexts.percent(part.share()),
                 amount(part.measure(), part.total()),
-                who,
-                where,
+                cause,
+                position,
                 amount(part.measure(), part.longestAmount()));
     }
 

@@ -50,24 +50,26 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         }
         var whole = VisibleText.of(line.text().strip());
         boolean isWhole = model.expandedLines.contains(getIndex());
-        var shown = isWhole ? whole : excerpt(whole);
-        text.setText(shown);
-        text.setVisible(!shown.isEmpty());
-        boolean isCut = shown.length() < whole.length();
+        var visibleText = isWhole ? whole : excerpt(whole);
+        text.setText(visibleText);
+        text.setVisible(!visibleText.isEmpty());
+        boolean isCut = visibleText.length() < whole.length();
         more.setVisible(isCut || isWhole && excerpt(whole).length() < whole.length());
         more.setText(
-                isCut ? Texts.get("runs.line.more", whole.length() - shown.length()) : Texts.get("runs.line.less"));
+                isCut
+                        ? Texts.get("runs.line.more", whole.length() - visibleText.length())
+                        : Texts.get("runs.line.less"));
         head(line);
         styles(line);
         show(line);
-        setAccessibleText(speaker.getText() + ", " + about.getText() + ": " + shown);
+        setAccessibleText(speaker.getText() + ", " + about.getText() + ": " + visibleText);
         setGraphic(face);
         mark();
     }
 
     private static String excerpt(String whole) {
-        var cut = whole.length() > FOLDED ? whole.substring(0, FOLDED) : whole;
-        return cut.lines().limit(FOLDED_LINES).collect(Collectors.joining("\n"));
+        var start = whole.length() > FOLDED ? whole.substring(0, FOLDED) : whole;
+        return start.lines().limit(FOLDED_LINES).collect(Collectors.joining("\n"));
     }
 
     private void head(TranscriptLine line) {

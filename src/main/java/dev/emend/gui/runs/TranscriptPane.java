@@ -59,8 +59,8 @@ final class TranscriptPane extends ListView<TranscriptLine> {
     /// A line of the step may be chosen already: then it stays.
     private void follow() {
         int step = model.step.get();
-        var chosen = getSelectionModel().getSelectedItem();
-        if (step < 0 || chosen != null && chosen.stepIndex() == step) {
+        var selectedLine = getSelectionModel().getSelectedItem();
+        if (step < 0 || selectedLine != null && selectedLine.stepIndex() == step) {
             return;
         }
         int line = model.lineOf(step);

@@ -28,7 +28,7 @@ public final class ExtractionViewModel {
         this.settings = settings;
         this.extractions = extractions;
         show(endpoint(settings.get()));
-        settings.property().subscribe((_, now) -> follow(endpoint(now)));
+        settings.property().subscribe((_, newSettings) -> follow(endpoint(newSettings)));
         address.subscribe(this::keep);
         model.subscribe(this::keep);
         isElsewhere.subscribe(this::keep);
@@ -41,12 +41,12 @@ public final class ExtractionViewModel {
     }
 
     /// Shows and uses what was changed elsewhere, such as by an import.
-    private void follow(Endpoint now) {
-        if (isFollowing || now.equals(enteredEndpoint())) {
+    private void follow(Endpoint newEndpoint) {
+        if (isFollowing || newEndpoint.equals(enteredEndpoint())) {
             return;
         }
         isFollowing = true;
-        show(now);
+        show(newEndpoint);
         isFollowing = false;
         keep();
     }

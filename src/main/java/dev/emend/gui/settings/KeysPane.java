@@ -56,9 +56,9 @@ public final class KeysPane extends VBox {
         list.setItems(model.visibleLines);
         list.setPrefHeight(HEIGHT);
         list.setAccessibleText(Texts.get("settings.keys"));
-        var none = new Label(Texts.get("settings.keys.none"));
-        none.visibleProperty().bind(model.filter.isNotEmpty());
-        list.setPlaceholder(none);
+        var placeholder = new Label(Texts.get("settings.keys.none"));
+        placeholder.visibleProperty().bind(model.filter.isNotEmpty());
+        list.setPlaceholder(placeholder);
         list.setCellFactory(_ -> new KeyCell());
         list.getSelectionModel().selectedItemProperty().subscribe(line -> {
             if (!isFollowing && line != null) {
@@ -177,17 +177,17 @@ public final class KeysPane extends VBox {
             face.setPrefWidth(0);
             if (model.isAsking().get() && line.equals(model.selectedLine.get())) {
                 var question = TextControls.wrappingLabel(model.message().get(), "strong");
-                var asking = new VBox(face, question);
-                asking.setPrefWidth(0);
-                setGraphic(asking);
+                var questionBox = new VBox(face, question);
+                questionBox.setPrefWidth(0);
+                setGraphic(questionBox);
                 setAccessibleText(model.message().get());
                 return;
             }
             if (line.isChanged()) {
-                var changed = new Label(Texts.get("settings.keys.changed"));
-                changed.getStyleClass().add("muted");
-                changed.setMinWidth(USE_PREF_SIZE);
-                face.getChildren().add(changed);
+                var changedLabel = new Label(Texts.get("settings.keys.changed"));
+                changedLabel.getStyleClass().add("muted");
+                changedLabel.setMinWidth(USE_PREF_SIZE);
+                face.getChildren().add(changedLabel);
             }
             if (!line.key().isEmpty()) {
                 face.getChildren().add(new KeyCap(line.keyText()));

@@ -86,9 +86,9 @@ public final class KeysViewModel {
     public KeysViewModel(LiveSettings settings, Background background) {
         this.settings = settings;
         this.background = background;
-        table.subscribe(now -> now.ready().ifPresent(_ -> build()));
-        settings.property().subscribe((before, now) -> {
-            if (!before.get(Settings.KEYS).equals(now.get(Settings.KEYS))) {
+        table.subscribe(newValue -> newValue.ready().ifPresent(_ -> build()));
+        settings.property().subscribe((before, newValue) -> {
+            if (!before.get(Settings.KEYS).equals(newValue.get(Settings.KEYS))) {
                 build();
             }
         });
@@ -116,20 +116,20 @@ public final class KeysViewModel {
     private static List<KeyLine> lines(List<ActionKey> table, Map<String, String> keys) {
         var byMeaning = new LinkedHashMap<Meaning, List<ActionKey>>();
         for (var action : table) {
-            var own = action.keys().isEmpty() ? "" : action.keys().getFirst();
+            var defaultKey = action.keys().isEmpty() ? "" : action.keys().getFirst();
             byMeaning
-                    .computeIfAbsent(new Meaning(Texts.get(action.id()), own), _ -> new ArrayList<>())
+                    .computeIfAbsent(new Meaning(Texts.get(action.id()), defaultKey), _ -> new ArrayList<>())
                     .add(action);
         }
         var lines = new ArrayList<KeyLine>();
         byMeaning.forEach((meaning, actions) -> {
-            var given = keys.get(actions.getFirst().id());
-            boolean isGiven = given != null && Keys.isKey(given);
+            var chosenKey = keys.get(actions.getFirst().id());
+            boolean isGiven = chosenKey != null && Keys.isKey(chosenKey);
             lines.add(new KeyLine(
                     meaning.label(),
                     actions,
                     meaning.defaultKey(),
-                    isGiven && given != null ? given : meaning.defaultKey()));
+                    isGiven && chosenKey != null ? chosenKey : meaning.defaultKey()));
         });
         return lines;
     }
@@ -141,9 +141,9 @@ public final class KeysViewModel {
     record BroughtKeys(Map<String, String> keys, Map<String, String> leftOut) {}
 
     /// Those of these keys that a person could have chosen here.
-    static BroughtKeys usable(List<ActionKey> table, Map<String, String> brought) {
+    static BroughtKeys usable(List<ActionKey> table, Map<String, String> importedKeys) {
         var ids = table.stream().map(ActionKey::id).collect(Collectors.toSet());
-        var keys = new TreeMap<>(brought);
+        var keys = new TreeMap<>(importedKeys);
         keys.entrySet().removeIf(key -> !ids.contains(key.getKey()) || isReserved(key.getValue()));
         var lines = lines(table, keys);
         for (var line : lines) {
@@ -151,7 +151,7 @@ public final class KeysViewModel {
                 keys.keySet().removeAll(line.ids());
             }
         }
-        var leftOut = new TreeMap<>(brought);
+        var leftOut = new TreeMap<>(importedKeys);
         leftOut.keySet().removeAll(keys.keySet());
         return new BroughtKeys(keys, leftOut);
     }
@@ -212,9 +212,9 @@ public final class KeysViewModel {
                     Keys.isKey(key) ? Keys.text(Keys.of(key)) : key));
             return;
         }
-        var taken = all.stream().filter(other -> clashes(other, line, key)).findFirst();
-        if (taken.isPresent()) {
-            var other = taken.get();
+        var conflict = all.stream().filter(other -> clashes(other, line, key)).findFirst();
+        if (conflict.isPresent()) {
+            var other = conflict.get();
             message.set(Texts.get("settings.keys.taken", Keys.text(Keys.of(key)), other.label(), other.places()));
             return;
         }
@@ -225,7 +225,7 @@ public final class KeysViewModel {
 
     private static boolean clashes(KeyLine other, KeyLine line, String key) {
         return !other.actions().equals(line.actions())
-                && keys(other).anyMatch(taken -> Keys.isSame(taken, key))
+                && keys(other).anyMatch(otherKey -> Keys.isSame(otherKey, key))
                 && other.actions().stream()
                         .anyMatch(theirs -> line.actions().stream()
                                 .anyMatch(ours -> theirs.place().equals(ours.place())
@@ -269,12 +269,12 @@ public final class KeysViewModel {
     }
 
     private void change(KeyLine line, Optional<String> key) {
-        settings.change(now -> {
-            var keys = new HashMap<>(now.get(Settings.KEYS));
+        settings.change(current -> {
+            var keys = new HashMap<>(current.get(Settings.KEYS));
             for (var id : line.ids()) {
-                key.ifPresentOrElse(given -> keys.put(id, given), () -> keys.remove(id));
+                key.ifPresentOrElse(newKey -> keys.put(id, newKey), () -> keys.remove(id));
             }
-            return now.with(Settings.KEYS, keys);
+            return current.with(Settings.KEYS, keys);
         });
     }
 

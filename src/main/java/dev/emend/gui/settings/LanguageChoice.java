@@ -55,7 +55,7 @@ public final class LanguageChoice extends VBox {
                 button,
                 settings.observe(Settings.LANGUAGE),
                 language,
-                chosen -> settings.set(Settings.LANGUAGE, chosen));
+                newLanguage -> settings.set(Settings.LANGUAGE, newLanguage));
         names.getChildren().add(button);
     }
 

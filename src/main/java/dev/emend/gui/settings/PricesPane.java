@@ -69,7 +69,7 @@ final class PricesPane extends VBox {
     }
 
     private void show() {
-        var focused = getScene() == null ? null : getScene().getFocusOwner();
+        var focusedNode = getScene() == null ? null : getScene().getFocusOwner();
         nodes.keySet().retainAll(model.rows);
         table.getChildren().clear();
         table.setManaged(!model.rows.isEmpty());
@@ -94,8 +94,8 @@ final class PricesPane extends VBox {
             table.add(row.remove, REMOVE, line++);
             table.add(row.mistake, 0, line++, REMOVE + 1, 1);
         }
-        if (focused != null && focused.getScene() == getScene()) {
-            focused.requestFocus();
+        if (focusedNode != null && focusedNode.getScene() == getScene()) {
+            focusedNode.requestFocus();
         }
     }
 

@@ -46,8 +46,8 @@ public final class PricesViewModel {
         this.settings = settings;
         this.runs = runs;
         show(settings.get(Settings.PRICES));
-        settings.property().subscribe((_, now) -> {
-            var prices = now.get(Settings.PRICES);
+        settings.property().subscribe((_, newSettings) -> {
+            var prices = newSettings.get(Settings.PRICES);
             if (!prices.equals(valid())) { // changed elsewhere, such as by an import
                 show(prices);
                 runs.price(prices);
@@ -154,8 +154,8 @@ public final class PricesViewModel {
     }
 
     /// NaN for what is no price.
-    private static double dollars(String typed) {
-        var text = typed.strip();
+    private static double dollars(String input) {
+        var text = input.strip();
         double dollars = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         return dollars <= Price.MAX ? dollars : Double.NaN;
     }
@@ -189,9 +189,9 @@ public final class PricesViewModel {
     public void moveUp(Row row) {
         int at = rows.indexOf(row);
         if (at > 0) {
-            var moved = new ArrayList<>(rows);
-            Collections.swap(moved, at - 1, at);
-            rows.setAll(moved);
+            var newRows = new ArrayList<>(rows);
+            Collections.swap(newRows, at - 1, at);
+            rows.setAll(newRows);
             keep();
         }
     }

@@ -61,7 +61,7 @@ public record SettingField(String id, String label, String section, String words
                 Optional.empty());
     }
 
-    private SettingField with(Plain changed) {
-        return new SettingField(id, label, section, words, Optional.of(changed));
+    private SettingField with(Plain plain) {
+        return new SettingField(id, label, section, words, Optional.of(plain));
     }
 }

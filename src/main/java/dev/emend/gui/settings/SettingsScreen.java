@@ -20,15 +20,15 @@ public final class SettingsScreen extends Screen {
     private final SettingsTransferViewModel transfer;
     private final SettingsView view;
 
-    public SettingsScreen(Workspace opened, LiveSettings settings, Path folder, ScreenHost host) {
+    public SettingsScreen(Workspace workspace, LiveSettings settings, Path folder, ScreenHost host) {
         super("settings");
-        model = new SettingsViewModel(settings, opened, folder, host);
-        template = new TemplateViewModel(opened.previews().prompts(), host.background());
-        extraction = new ExtractionViewModel(settings, opened.insights().extractions());
-        questionsModel = new QuestionsViewModel(settings, opened.review().questions());
-        prices = new PricesViewModel(settings, opened.insights().runs());
-        keepRules =
-                new KeepRulesViewModel(actor(opened, settings), opened.review().rules(), host);
+        model = new SettingsViewModel(settings, workspace, folder, host);
+        template = new TemplateViewModel(workspace.previews().prompts(), host.background());
+        extraction = new ExtractionViewModel(settings, workspace.insights().extractions());
+        questionsModel = new QuestionsViewModel(settings, workspace.review().questions());
+        prices = new PricesViewModel(settings, workspace.insights().runs());
+        keepRules = new KeepRulesViewModel(
+                actor(workspace, settings), workspace.review().rules(), host);
         keys = new KeysViewModel(settings, host.background());
         transfer = new SettingsTransferViewModel(settings, host);
         view = new SettingsView(
@@ -43,9 +43,9 @@ public final class SettingsScreen extends Screen {
                 host.background().ui());
     }
 
-    private static Actor actor(Workspace opened, LiveSettings settings) {
+    private static Actor actor(Workspace workspace, LiveSettings settings) {
         var person = settings.get(Settings.PERSON);
-        return person.isBlank() ? opened.openedFor() : new Actor(person);
+        return person.isBlank() ? workspace.openedFor() : new Actor(person);
     }
 
     @Override

@@ -33,32 +33,33 @@ public final class SettingsTransferViewModel {
 
     /// Writes the settings to a file that the person chooses.
     void export() {
-        var now = settings.get();
+        var currentSettings = settings.get();
         host.ask()
                 .saveFile(Texts.get("settings.export.title"), NAME)
                 .ifPresent(file -> host.background()
                         .run(
                                 () -> {
-                                    SettingsExport.write(now, file);
+                                    SettingsExport.write(currentSettings, file);
                                     return file;
                                 },
-                                written -> message.set(Texts.get("settings.export.done", written)),
+                                savedFile -> message.set(Texts.get("settings.export.done", savedFile)),
                                 host::fail));
     }
 
     /// Imports the settings of a file that the person chooses; one that can't be used changes nothing.
     void importSettings() {
-        var now = settings.get();
+        var currentSettings = settings.get();
         host.ask()
                 .openFile(Texts.get("settings.import.title"))
-                .ifPresent(file -> host.background().run(() -> read(file, now), read -> take(file, read), problem -> {
-                    message.set("");
-                    host.fail(problem);
-                }));
+                .ifPresent(file -> host.background()
+                        .run(() -> read(file, currentSettings), read -> take(file, read), problem -> {
+                            message.set("");
+                            host.fail(problem);
+                        }));
     }
 
-    private static Read read(Path file, Settings now) throws Exception {
-        var imported = SettingsExport.read(file, now);
+    private static Read read(Path file, Settings currentSettings) throws Exception {
+        var imported = SettingsExport.read(file, currentSettings);
         var leftOut = new ArrayList<>(imported.unknown());
         var keys = KeysViewModel.usable(ActionKey.all(), imported.settings().get(Settings.KEYS));
         keys.leftOut().forEach((action, key) -> leftOut.add(action + " (" + key + ")"));

@@ -157,7 +157,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             SettingsViewModel model,
             TemplateViewModel prompt,
             ExtractionViewModel extraction,
-            QuestionsViewModel asking,
+            QuestionsViewModel questionsModel,
             PricesViewModel prices,
             KeepRulesViewModel keepRules,
             KeysViewModel keys,
@@ -167,7 +167,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         this.ui = ui;
         this.prompt = prompt;
         this.extraction = extraction;
-        this.questionsModel = asking;
+        this.questionsModel = questionsModel;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
         model.servesReviewedOnlyProperty().subscribe(isOn -> reviewedOnly.setSelected(isOn));
@@ -183,8 +183,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         copy.setGraphic(Icons.COPY.node());
         workspace.setText(model.folder.toString());
         person.setText(model.settings.get(Settings.PERSON));
-        person.textProperty().addListener((_, _, now) -> model.setPerson(now));
-        model.modelStateProperty().addListener((_, _, now) -> showModel(now));
+        person.textProperty().addListener((_, _, newValue) -> model.setPerson(newValue));
+        model.modelStateProperty().addListener((_, _, newValue) -> showModel(newValue));
         model.settings.property().subscribe(this::show);
         for (var field : SettingField.all()) {
             field.plain().ifPresent(plain -> follow(field.id(), plain));
@@ -286,7 +286,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         }
         SegmentedControl.wire(ownModel, choice, ModelChoice.OWN, _ -> chooseFolder());
         var ranking = settings.observe(Settings.RANKING);
-        Consumer<Ranking> choose = now -> settings.set(Settings.RANKING, now);
+        Consumer<Ranking> choose = newRanking -> settings.set(Settings.RANKING, newRanking);
         SegmentedControl.wire(byRelevance, ranking, Ranking.RELEVANCE, choose);
         SegmentedControl.wire(byTrust, ranking, Ranking.TRUST, choose);
         SegmentedControl.wire(byQuality, ranking, Ranking.QUALITY, choose);
@@ -346,9 +346,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     private void show(Settings settings) {
         zoom.setText(Texts.get("settings.zoom.value", model.zoomPercent()));
-        var own = settings.get(Settings.MODEL_FOLDER);
-        folderPath.setText(own.map(Path::toString).orElse(""));
-        folderPath.setManaged(own.isPresent());
+        var modelFolder = settings.get(Settings.MODEL_FOLDER);
+        folderPath.setText(modelFolder.map(Path::toString).orElse(""));
+        folderPath.setManaged(modelFolder.isPresent());
         restart.setVisible(model.isModelChanged());
         restart.setManaged(restart.isVisible());
     }
@@ -440,7 +440,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         TransferPane(SettingsTransferViewModel model) {
             super(8);
             export = button("settings.export", Icons.EXPORT, model::export);
-            var bring = button("settings.import", Icons.IMPORT, model::importSettings);
+            var importButton = button("settings.import", Icons.IMPORT, model::importSettings);
             var message = TextControls.wrappingLabel("");
             message.setId("transfer-said");
             message.textProperty().bind(model.message());
@@ -448,7 +448,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             getChildren()
                     .addAll(
                             TextControls.wrappingLabel(Texts.get("settings.transfer.hint"), "caption"),
-                            new HBox(8, export, bring),
+                            new HBox(8, export, importButton),
                             message);
         }
 

@@ -67,7 +67,7 @@ public final class SettingsViewModel {
                             rules.setHoldPending(hold);
                             return hold;
                         },
-                        now -> host.done(Texts.get(now ? "settings.hold.on" : "settings.hold.off"), false),
+                        isOn -> host.done(Texts.get(isOn ? "settings.hold.on" : "settings.hold.off"), false),
                         problem -> {
                             holdPending.set(rules.holdPending());
                             host.fail(problem);
@@ -87,7 +87,7 @@ public final class SettingsViewModel {
                             rules.setWritesAtOnce(atOnce);
                             return atOnce;
                         },
-                        now -> host.done(Texts.get(now ? "settings.atOnce.on" : "settings.atOnce.off"), false),
+                        isOn -> host.done(Texts.get(isOn ? "settings.atOnce.on" : "settings.atOnce.off"), false),
                         problem -> {
                             writesAtOnce.set(rules.writesAtOnce());
                             host.fail(problem);
@@ -107,8 +107,8 @@ public final class SettingsViewModel {
                             rules.setServesReviewedOnly(only);
                             return only;
                         },
-                        now -> host.done(
-                                Texts.get(now ? "settings.reviewedOnly.on" : "settings.reviewedOnly.off"), false),
+                        isOn -> host.done(
+                                Texts.get(isOn ? "settings.reviewedOnly.on" : "settings.reviewedOnly.off"), false),
                         problem -> {
                             servesReviewedOnly.set(rules.servesReviewedOnly());
                             host.fail(problem);
@@ -173,10 +173,10 @@ public final class SettingsViewModel {
 
     /// Whether another model was chosen than the one this program started with.
     public boolean isModelChanged() {
-        var now = settings.get();
+        var currentSettings = settings.get();
         var before = settings.atStart;
-        return !now.get(Settings.MODEL_FOLDER).equals(before.get(Settings.MODEL_FOLDER))
-                || ModelChoice.of(now) != ModelChoice.of(before);
+        return !currentSettings.get(Settings.MODEL_FOLDER).equals(before.get(Settings.MODEL_FOLDER))
+                || ModelChoice.of(currentSettings) != ModelChoice.of(before);
     }
 
     /// Lets the person choose the folder of the model; nothing changes when none is given.

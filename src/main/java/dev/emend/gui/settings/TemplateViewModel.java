@@ -47,12 +47,12 @@ public final class TemplateViewModel {
     }
 
     public void save() {
-        var typed = text.getValueSafe();
+        var newTemplate = text.getValueSafe();
         problem.set(null);
         background.run(
                 () -> {
-                    prompts.keep(typed);
-                    return typed;
+                    prompts.keep(newTemplate);
+                    return newTemplate;
                 },
                 template -> {
                     savedTemplate.set(template);

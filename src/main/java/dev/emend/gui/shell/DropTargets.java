@@ -31,9 +31,9 @@ final class DropTargets {
 
     private void send(List<Path> files, List<Path> catalogs) {
         catalogs.forEach(host::open);
-        var others = files.stream().filter(file -> !catalogs.contains(file)).toList();
-        if (!others.isEmpty()) {
-            host.importFiles(others);
+        var otherFiles = files.stream().filter(file -> !catalogs.contains(file)).toList();
+        if (!otherFiles.isEmpty()) {
+            host.importFiles(otherFiles);
         }
     }
 

@@ -135,7 +135,7 @@ public final class EmendApp extends Application {
         files.forEach(shell::open);
     }
 
-    private static void afterFirstFrame(Scene scene, Runnable then) {
+    private static void afterFirstFrame(Scene scene, Runnable action) {
         scene.addPostLayoutPulseListener(new Runnable() {
             private int pulses;
 
@@ -143,7 +143,7 @@ public final class EmendApp extends Application {
             public void run() {
                 if (++pulses == 2) {
                     scene.removePostLayoutPulseListener(this);
-                    then.run();
+                    action.run();
                 }
             }
         });

@@ -24,7 +24,9 @@ final class FileNotificationActions {
                 Icons.AGENT_VIEW,
                 "Alt+R",
                 hasNotification(_ -> true),
-                () -> model.currentNotification().get().ifPresent(shown -> review.accept(shown.notification())));
+                () -> model.currentNotification()
+                        .get()
+                        .ifPresent(currentNotification -> review.accept(currentNotification.notification())));
         all = List.of(
                 UiAction.of(
                         "files.merge",

@@ -41,37 +41,37 @@ final class FileNotificationBar {
         model.currentNotification().subscribe(this::show);
     }
 
-    private void focusMoved(@Nullable Node before, @Nullable Node now) {
-        if (now != null && PaneCycle.isInside(now, place) && !PaneCycle.isInside(before, place)) {
+    private void focusMoved(@Nullable Node before, @Nullable Node after) {
+        if (after != null && PaneCycle.isInside(after, place) && !PaneCycle.isInside(before, place)) {
             focusBefore = before;
         }
     }
 
-    private void show(Optional<Shown> before, Optional<Shown> now) {
+    private void show(Optional<Shown> before, Optional<Shown> after) {
         var owner = place.getScene() == null ? null : place.getScene().getFocusOwner();
         boolean hadFocus = PaneCycle.isInside(owner, place);
         var id = owner == null ? null : owner.getId();
-        if (hadFocus && !isSame(before, now) && focusBefore != null) {
+        if (hadFocus && !isSame(before, after) && focusBefore != null) {
             focusBefore.requestFocus(); // before its place is gone
         }
         place.getChildren().clear();
-        now.map(this::bar).ifPresent(place.getChildren()::add);
-        if (hadFocus && isSame(before, now) && id != null) {
+        after.map(this::bar).ifPresent(place.getChildren()::add);
+        if (hadFocus && isSame(before, after) && id != null) {
             Optional.ofNullable(place.lookup("#" + id)).ifPresent(Node::requestFocus);
         }
     }
 
-    private static boolean isSame(Optional<Shown> before, Optional<Shown> now) {
+    private static boolean isSame(Optional<Shown> before, Optional<Shown> after) {
         return before.isPresent()
-                && now.isPresent()
+                && after.isPresent()
                 && before.get()
                         .notification()
                         .catalog()
-                        .equals(now.get().notification().catalog());
+                        .equals(after.get().notification().catalog());
     }
 
-    private Node bar(Shown shown) {
-        var notification = shown.notification();
+    private Node bar(Shown currentNotification) {
+        var notification = currentNotification.notification();
         var sentence = FileNotificationTexts.sentence(notification);
         var icon = new Icon(isHarmless(notification) ? Icons.FILE : Icons.WARNING, 16);
         icon.getStyleClass().add("news-icon");
@@ -81,8 +81,8 @@ final class FileNotificationBar {
         }
         var message = new HBox(12, icon, words);
         message.setAlignment(Pos.CENTER_LEFT);
-        if (shown.total() > 1) {
-            var count = Texts.get("files.count", shown.number(), shown.total());
+        if (currentNotification.total() > 1) {
+            var count = Texts.get("files.count", currentNotification.number(), currentNotification.total());
             message.getChildren().add(new Chip(Icons.FILE, count, StyleVariant.NEUTRAL));
         }
         var buttons = new HBox(8);

@@ -57,9 +57,9 @@ public final class FileNotificationViewModel {
         reload();
     }
 
-    /// @param wanted whether a person wants to know of what was taken over without a question
-    void tellWhen(BooleanSupplier wanted) {
-        isTold = wanted;
+    /// @param isWanted whether a person wants to know of what was taken over without a question
+    void tellWhen(BooleanSupplier isWanted) {
+        isTold = isWanted;
     }
 
     /// Takes a change from any thread.
@@ -111,10 +111,10 @@ public final class FileNotificationViewModel {
         ask(files -> files.watch(isVisible));
     }
 
-    private void ask(Consumer<FileSource> what) {
+    private void ask(Consumer<FileSource> action) {
         source.ifPresent(files -> background.run(
                 () -> {
-                    what.accept(files);
+                    action.accept(files);
                     return files;
                 },
                 _ -> {},
@@ -125,8 +125,8 @@ public final class FileNotificationViewModel {
         source.ifPresent(files -> background.load(notifications, files::notifications));
     }
 
-    private void onLoaded(Load<List<FileNotification>> now) {
-        switch (now) {
+    private void onLoaded(Load<List<FileNotification>> state) {
+        switch (state) {
             case Load.Ready<List<FileNotification>>(var all) -> {
                 queue = orderedNotifications(
                         all.stream().filter(FileNotification::needsAnswer).toList());
@@ -140,15 +140,17 @@ public final class FileNotificationViewModel {
     }
 
     /// The notifications in the order of the queue, new ones at the end.
-    private List<FileNotification> orderedNotifications(List<FileNotification> now) {
-        var ordered = new ArrayList<FileNotification>();
+    private List<FileNotification> orderedNotifications(List<FileNotification> notifications) {
+        var result = new ArrayList<FileNotification>();
         for (var before : queue) {
-            now.stream()
+            notifications.stream()
                     .filter(notification -> notification.catalog().equals(before.catalog()))
-                    .forEach(ordered::add);
+                    .forEach(result::add);
         }
-        now.stream().filter(notification -> !ordered.contains(notification)).forEach(ordered::add);
-        return List.copyOf(ordered);
+        notifications.stream()
+                .filter(notification -> !result.contains(notification))
+                .forEach(result::add);
+        return List.copyOf(result);
     }
 
     void merge() {
@@ -163,7 +165,7 @@ public final class FileNotificationViewModel {
         source.ifPresent(files -> answer(files::putBack, "files.done.back"));
     }
 
-    private void answer(Answer how, String doneKey) {
+    private void answer(Answer answer, String doneKey) {
         if (isAnswering || currentNotification.get().isEmpty()) {
             return;
         }
@@ -171,7 +173,7 @@ public final class FileNotificationViewModel {
         var notification = currentNotification.get().get().notification();
         background.run(
                 () -> {
-                    how.to(notification.catalog());
+                    answer.to(notification.catalog());
                     return notification;
                 },
                 done -> {

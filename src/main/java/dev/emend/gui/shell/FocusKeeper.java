@@ -21,10 +21,10 @@ final class FocusKeeper {
     FocusKeeper(Scene scene, Executor ui, Supplier<Optional<Screen>> current) {
         this.scene = scene;
         this.current = current;
-        scene.focusOwnerProperty().addListener((_, before, now) -> {
+        scene.focusOwnerProperty().addListener((_, before, after) -> {
             boolean wasIn = wasInScreen;
-            wasInScreen = isInScreen(now);
-            boolean isLost = now == null || wasIn && !wasInScreen && isGone(before);
+            wasInScreen = isInScreen(after);
+            boolean isLost = after == null || wasIn && !wasInScreen && isGone(before);
             if (isLost) {
                 ui.execute(() -> rescue(before));
             }
@@ -41,14 +41,14 @@ final class FocusKeeper {
         return node == null || node.getScene() != scene || !Focusability.is(node);
     }
 
-    private void rescue(@Nullable Node lost) {
+    private void rescue(@Nullable Node lostNode) {
         var screen = current.get();
         if (screen.isEmpty() || isInScreen(scene.getFocusOwner())) {
             return;
         }
         var view = screen.get().view();
-        if (lost != null && lost.getScene() == scene && PaneCycle.isInside(lost, view)) {
-            for (var near = lost.getParent(); near != null && near != view.getParent(); near = near.getParent()) {
+        if (lostNode != null && lostNode.getScene() == scene && PaneCycle.isInside(lostNode, view)) {
+            for (var near = lostNode.getParent(); near != null && near != view.getParent(); near = near.getParent()) {
                 var next = Focusability.is(near) ? Focus.first(near) : Optional.<Node>empty();
                 if (next.isPresent()) {
                     next.get().requestFocus();

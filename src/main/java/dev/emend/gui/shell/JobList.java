@@ -47,11 +47,11 @@ final class JobList {
     }
 
     private void count() {
-        var running = list.getTasks();
-        double fraction = running.isEmpty()
+        var runningJobs = list.getTasks();
+        double fraction = runningJobs.isEmpty()
                 ? 0
-                : running.stream().mapToDouble(Task::getProgress).min().orElse(-1);
-        var words = StatusViewModel.jobs(running.size(), fraction);
+                : runningJobs.stream().mapToDouble(Task::getProgress).min().orElse(-1);
+        var words = StatusViewModel.jobs(runningJobs.size(), fraction);
         button.setText(words);
         button.setAccessibleText(words);
     }

@@ -50,7 +50,7 @@ public record OpenedWorkspace(
     /// @param person empty for the one the workspace was opened for
     OpenedWorkspace withPerson(String person, Ranking ranking) {
         workspace.search().rankBy(ranking);
-        var chosen = person.isBlank() ? workspace.openedFor() : new Actor(person);
-        return new OpenedWorkspace(workspace, chosen, folder, sample, options, catalogs, home);
+        var newActor = person.isBlank() ? workspace.openedFor() : new Actor(person);
+        return new OpenedWorkspace(workspace, newActor, folder, sample, options, catalogs, home);
     }
 }

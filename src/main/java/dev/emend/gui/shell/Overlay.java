@@ -28,7 +28,7 @@ final class Overlay {
     private final StackPane place;
     private @Nullable Node focusBefore;
     private @Nullable Node focusInside;
-    private final ChangeListener<@Nullable Node> keeper = (_, _, now) -> keep(now);
+    private final ChangeListener<@Nullable Node> keeper = (_, _, focusOwner) -> keep(focusOwner);
     private List<UiAction> more = List.of();
     private Runnable onHidden = () -> {};
 
@@ -93,9 +93,9 @@ final class Overlay {
     }
 
     /// A screen that is done reading takes the focus to its list; the card keeps it while it is up.
-    private void keep(@Nullable Node now) {
-        if (now == null || PaneCycle.isInside(now, place)) {
-            focusInside = now == null ? focusInside : now;
+    private void keep(@Nullable Node focusOwner) {
+        if (focusOwner == null || PaneCycle.isInside(focusOwner, place)) {
+            focusInside = focusOwner == null ? focusInside : focusOwner;
         } else if (focusInside instanceof TextInputControl field && field.getScene() != null) {
             int anchor = field.getAnchor();
             int caret = field.getCaretPosition();
@@ -113,14 +113,14 @@ final class Overlay {
         focusInside = null;
         place.setVisible(false);
         place.getChildren().clear();
-        var gone = onHidden;
+        var callback = onHidden;
         onHidden = () -> {};
         more = List.of();
         if (focusBefore != null && focusBefore.getScene() != null) {
             focusBefore.requestFocus();
         }
         focusBefore = null;
-        gone.run();
+        callback.run();
     }
 
     /// The only actions while a card is up.

@@ -32,11 +32,11 @@ final class Rail {
             if (entry.isAtBottom()) {
                 continue;
             }
-            var own = ScreenGroup.of(entry.id());
-            if (own.isPresent() && !own.equals(group)) {
-                place.getChildren().add(heading(own.get()));
+            var entryGroup = ScreenGroup.of(entry.id());
+            if (entryGroup.isPresent() && !entryGroup.equals(group)) {
+                place.getChildren().add(heading(entryGroup.get()));
             }
-            group = own;
+            group = entryGroup;
             place.getChildren().add(button(entry, entries, go));
         }
         place.getChildren().add(gap);
@@ -83,11 +83,11 @@ final class Rail {
             return;
         }
         var name = button.getAccessibleText();
-        count.subscribe(now -> {
-            int waiting = now.intValue();
-            badge.setVisible(waiting > 0);
-            badge.setText(waiting > MAX_COUNTED ? MAX_COUNTED + "+" : String.valueOf(waiting));
-            button.setAccessibleText(waiting > 0 ? Texts.get("shell.rail.waiting", name, waiting) : name);
+        count.subscribe(newCount -> {
+            int pendingCount = newCount.intValue();
+            badge.setVisible(pendingCount > 0);
+            badge.setText(pendingCount > MAX_COUNTED ? MAX_COUNTED + "+" : String.valueOf(pendingCount));
+            button.setAccessibleText(pendingCount > 0 ? Texts.get("shell.rail.waiting", name, pendingCount) : name);
         });
     }
 

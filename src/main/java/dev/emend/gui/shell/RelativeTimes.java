@@ -13,14 +13,14 @@ final class RelativeTimes {
 
     /// For as long as there is the scene. On the JavaFX thread.
     static void follow(Scene scene, Duration every) {
-        var watched = new WeakReference<>(scene);
+        var sceneReference = new WeakReference<>(scene);
         var clock = new Timeline();
         clock.getKeyFrames().setAll(new KeyFrame(every, _ -> {
-            var now = watched.get();
-            if (now == null) {
+            var liveScene = sceneReference.get();
+            if (liveScene == null) {
                 clock.stop();
             } else {
-                Dates.refresh(now.getRoot());
+                Dates.refresh(liveScene.getRoot());
             }
         }));
         clock.setCycleCount(Timeline.INDEFINITE);

@@ -14,10 +14,10 @@ final class ScrollFrame extends ScrollPane {
 
     private final Node content;
 
-    /// @param held its minimal size is what it needs
-    ScrollFrame(Node held) {
-        super(held);
-        this.content = held;
+    /// @param content its minimal size is what it needs
+    ScrollFrame(Node content) {
+        super(content);
+        this.content = content;
         getStyleClass().add("scroll-frame");
         setFitToWidth(true);
         setFitToHeight(true);
@@ -27,8 +27,8 @@ final class ScrollFrame extends ScrollPane {
     }
 
     /// For what has its own way to be moved through; wheel and focus still scroll it.
-    static ScrollFrame withoutBars(Node held) {
-        var frame = new ScrollFrame(held);
+    static ScrollFrame withoutBars(Node content) {
+        var frame = new ScrollFrame(content);
         frame.setHbarPolicy(ScrollBarPolicy.NEVER);
         frame.setVbarPolicy(ScrollBarPolicy.NEVER);
         return frame;
@@ -69,14 +69,14 @@ final class ScrollFrame extends ScrollPane {
 
     /// @param all the length of what is scrolled
     /// @param room the length that is seen
-    /// @param now 0 for its beginning, 1 for its end
-    private static double value(double from, double to, double all, double room, double now) {
+    /// @param position 0 for its beginning, 1 for its end
+    private static double value(double from, double to, double all, double room, double position) {
         double beyond = all - room;
         if (beyond <= 0) {
-            return now;
+            return position;
         }
-        double begin = now * beyond;
-        double wanted = to > begin + room ? Math.min(to - room, from) : begin;
-        return Math.clamp(Math.min(wanted, from) / beyond, 0, 1);
+        double begin = position * beyond;
+        double target = to > begin + room ? Math.min(to - room, from) : begin;
+        return Math.clamp(Math.min(target, from) / beyond, 0, 1);
     }
 }

@@ -97,7 +97,7 @@ public final class Shell implements ScreenHost {
         model = new ShellViewModel(this.background);
         settings.onFailed(model::fail);
         editor = new EditorLauncher(background, () -> settings.get(Settings.EDITOR), model::fail);
-        settings.property().subscribe(now -> KeyBindings.use(now.get(Settings.KEYS)));
+        settings.property().subscribe(newValue -> KeyBindings.use(newValue.get(Settings.KEYS)));
         shellActions = new ShellActions(this, model);
         everywhere = shellActions.all(this.entries);
         view = new ShellView(model, shellActions.guide(), shellActions.sheet(), shellActions.palette());
@@ -113,7 +113,7 @@ public final class Shell implements ScreenHost {
                 dates());
         view.setStatus(status);
         opening.isUnderWay().subscribe(status::setFileOpening);
-        workspaceLoad.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
+        workspaceLoad.subscribe(newValue -> status.setOpening(!(newValue instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
         new FileNotificationBar(view.newsPlace(), shellActions.files, model.files, dates());
         model.files.tellWhen(() -> settings.get(Settings.TELL_TAKEN_OVER));
@@ -152,12 +152,12 @@ public final class Shell implements ScreenHost {
         view.opening()
                 .watch(
                         workspaceLoad,
-                        now -> {
-                            connect(now);
+                        openedWorkspace -> {
+                            connect(openedWorkspace);
                             files.forEach(this::open);
-                            var waiting = List.copyOf(whenOpen);
+                            var pendingActions = List.copyOf(whenOpen);
                             whenOpen.clear();
-                            waiting.forEach(Runnable::run);
+                            pendingActions.forEach(Runnable::run);
                         },
                         () -> atOnce.load(workspaceLoad, services));
         atOnce.load(workspaceLoad, services);
@@ -423,7 +423,7 @@ public final class Shell implements ScreenHost {
         settings.get(Settings.PANES).getOrDefault(key, List.of()).stream()
                 .findFirst()
                 .ifPresent(share::set);
-        share.subscribe((_, now) -> settings.change(all -> all.withPane(key, List.of(now.doubleValue()))));
+        share.subscribe((_, newShare) -> settings.change(all -> all.withPane(key, List.of(newShare.doubleValue()))));
     }
 
     /// Watcher of the window: the files are checked when it gets the focus, and less often while it
@@ -438,9 +438,9 @@ public final class Shell implements ScreenHost {
 
         static void follow(Scene scene, FileNotificationViewModel files) {
             var watch = new WindowWatch(files);
-            scene.windowProperty().subscribe(now -> {
+            scene.windowProperty().subscribe(newWindow -> {
                 watch.window.unsubscribe();
-                watch.window = now instanceof Stage stage ? watch.follow(stage) : Subscription.EMPTY;
+                watch.window = newWindow instanceof Stage stage ? watch.follow(stage) : Subscription.EMPTY;
             });
         }
 

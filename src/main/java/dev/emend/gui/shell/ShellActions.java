@@ -40,8 +40,8 @@ final class ShellActions {
     }
 
     private static String key(RailEntry entry, List<RailEntry> entries) {
-        var own = OWN_KEYS.get(entry.id());
-        return own != null ? own : "Shortcut+" + (entries.indexOf(entry) + 1);
+        var ownKey = OWN_KEYS.get(entry.id());
+        return ownKey != null ? ownKey : "Shortcut+" + (entries.indexOf(entry) + 1);
     }
 
     private static UiAction go(RailEntry entry, String key, Runnable run) {

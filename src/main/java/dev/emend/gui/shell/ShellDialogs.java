@@ -32,15 +32,15 @@ final class ShellDialogs {
     }
 
     void sheet() {
-        var here = shell.current().map(Screen::groups).orElse(List.of());
-        var sheet = new KeySheet(here, everywhere, overlay::hide);
+        var screenGroups = shell.current().map(Screen::groups).orElse(List.of());
+        var sheet = new KeySheet(screenGroups, everywhere, overlay::hide);
         overlay.show(sheet, sheet.closeButton());
     }
 
     void memories() {
         shell.workspace().ifPresent(services -> {
-            var found = new DiscoveryViewModel(services.workspace().library(), services.home(), shell);
-            var dialog = new DiscoveryDialog(found, shell, overlay::hide);
+            var discovery = new DiscoveryViewModel(services.workspace().library(), services.home(), shell);
+            var dialog = new DiscoveryDialog(discovery, shell, overlay::hide);
             overlay.show(dialog, dialog, dialog.actions(), () -> {});
         });
     }

@@ -40,22 +40,22 @@ final class ShellPalette {
     }
 
     void show() {
-        var known = new ArrayList<PaletteEntry>();
-        shell.current().ifPresent(screen -> known.addAll(PaletteEntries.ofCurrentScreen(screen)));
-        known.addAll(PaletteEntries.everywhere(everywhere));
+        var entries = new ArrayList<PaletteEntry>();
+        shell.current().ifPresent(screen -> entries.addAll(PaletteEntries.ofCurrentScreen(screen)));
+        entries.addAll(PaletteEntries.everywhere(everywhere));
         shell.createdScreens().stream()
                 .filter(screen -> !shell.current().equals(Optional.of(screen)))
-                .forEach(screen -> known.addAll(otherScreenEntries(screen)));
+                .forEach(screen -> entries.addAll(otherScreenEntries(screen)));
         var finders = new ArrayList<PaletteFinder>();
         shell.workspace().ifPresent(services -> {
-            known.addAll(PaletteEntries.settings(shell::go));
+            entries.addAll(PaletteEntries.settings(shell::go));
             finders.addAll(new WorkspaceFinders(services.workspace(), shell::go).all());
         });
-        var found = new PaletteViewModel(shell.background(), known, finders, recent, shell::fail);
-        newest = Optional.of(found);
-        var palette = new Palette(found, overlay::hide);
+        var model = new PaletteViewModel(shell.background(), entries, finders, recent, shell::fail);
+        newest = Optional.of(model);
+        var palette = new Palette(model, overlay::hide);
         overlay.show(palette, palette.line);
-        makeNext(found);
+        makeNext(model);
     }
 
     private List<PaletteEntry> otherScreenEntries(Screen screen) {
@@ -69,9 +69,9 @@ final class ShellPalette {
             if (shell.workspace().isEmpty() || !overlay.isOpen() || !newest.equals(Optional.of(palette))) {
                 return;
             }
-            var made = shell.createdScreens().stream().map(Screen::id).toList();
+            var createdIds = shell.createdScreens().stream().map(Screen::id).toList();
             var missing = shell.entries.stream()
-                    .filter(entry -> !made.contains(entry.id()))
+                    .filter(entry -> !createdIds.contains(entry.id()))
                     .findFirst();
             if (missing.isEmpty()) {
                 palette.complete();
@@ -86,15 +86,15 @@ final class ShellPalette {
 
     /// Goes to a screen and does its action of this name, once what it needs is read there. What changes entries is
     /// left to the person, who sees only there which are selected.
-    private void perform(String screenId, UiAction wanted) {
-        var label = wanted.label();
+    private void perform(String screenId, UiAction targetAction) {
+        var label = targetAction.label();
         var title = Texts.get(screenId + ".title");
         shell.go(screenId, "");
-        if (PaletteEntries.isOnSelection(wanted)) {
+        if (PaletteEntries.isOnSelection(targetAction)) {
             shell.done(
-                    wanted.keyText().isEmpty()
+                    targetAction.keyText().isEmpty()
                             ? Texts.get("palette.there", label, title)
-                            : Texts.get("palette.there.key", label, title, wanted.keyText()),
+                            : Texts.get("palette.there.key", label, title, targetAction.keyText()),
                     false);
             return;
         }

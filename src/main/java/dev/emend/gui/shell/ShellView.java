@@ -94,9 +94,11 @@ final class ShellView extends StackPane {
             rail.pseudoClassStateChanged(TINY, height.doubleValue() < ALL_GROUPS);
         });
         help.getChildren().addAll(keyButton(guide), keyButton(sheet), keyButton(palette));
-        model.problemProperty().addListener((_, _, now) -> {
+        model.problemProperty().addListener((_, _, newProblem) -> {
             bannerPlace.getChildren().clear();
-            now.map(problem -> new Banner(problem, model::dismissProblem)).ifPresent(bannerPlace.getChildren()::add);
+            newProblem
+                    .map(problem -> new Banner(problem, model::dismissProblem))
+                    .ifPresent(bannerPlace.getChildren()::add);
         });
     }
 
@@ -112,8 +114,8 @@ final class ShellView extends StackPane {
     }
 
     /// The size a screen asks for itself, or the usual one.
-    private static DoubleBinding neededSize(DoubleProperty own, double usual) {
-        return Bindings.createDoubleBinding(() -> own.get() > 0 ? own.get() : usual, own);
+    private static DoubleBinding neededSize(DoubleProperty ownSize, double usual) {
+        return Bindings.createDoubleBinding(() -> ownSize.get() > 0 ? ownSize.get() : usual, ownSize);
     }
 
     private static Button keyButton(UiAction action) {

@@ -59,8 +59,8 @@ public final class ShellViewModel {
 
     ShellViewModel(Background background) {
         this.background = background;
-        pendingLoad.subscribe(now -> now.ready().ifPresent(pending::set));
-        settleLoad.subscribe(now -> now.ready().ifPresent(toSettle::set));
+        pendingLoad.subscribe(state -> state.ready().ifPresent(pending::set));
+        settleLoad.subscribe(state -> state.ready().ifPresent(toSettle::set));
         search.subscribe(this::failIfUnread);
         agents.subscribe(this::failIfUnread);
         files = new FileNotificationViewModel(
@@ -72,10 +72,10 @@ public final class ShellViewModel {
         connect(shellSource, List::of, onChanged);
     }
 
-    /// @param behind the catalogs whose files lack something that was decided; asked from any thread
-    void connect(ShellSource shellSource, Supplier<List<SaveStatus>> behind, Runnable onChanged) {
+    /// @param unsavedCatalogs the catalogs whose files lack something that was decided; asked from any thread
+    void connect(ShellSource shellSource, Supplier<List<SaveStatus>> unsavedCatalogs, Runnable onChanged) {
         source = Optional.of(shellSource);
-        unsavedStates = behind;
+        unsavedStates = unsavedCatalogs;
         this.onChanged = onChanged;
         files.connect(shellSource.files());
         noteUnsaved();
@@ -134,9 +134,9 @@ public final class ShellViewModel {
     }
 
     private void noteUnsaved() {
-        var now = unsavedStates.get();
-        if (!now.isEmpty()) {
-            background.ui().execute(() -> now.forEach(this::note));
+        var saveStates = unsavedStates.get();
+        if (!saveStates.isEmpty()) {
+            background.ui().execute(() -> saveStates.forEach(this::note));
         }
     }
 
@@ -155,8 +155,8 @@ public final class ShellViewModel {
         onChanged.run();
     }
 
-    private void failIfUnread(Load<?> now) {
-        if (now instanceof Load.Failed<?>(var problem)) {
+    private void failIfUnread(Load<?> state) {
+        if (state instanceof Load.Failed<?>(var problem)) {
             fail(problem);
         }
     }
@@ -188,11 +188,11 @@ public final class ShellViewModel {
     /// Shows the result of a check that somebody asked for.
     void showVerification(StoreReport report) {
         var problems = report.problems();
-        var unchecked = report.uncheckedNotes();
-        if (problems.isEmpty() && unchecked.isEmpty()) {
+        var uncheckedNotes = report.uncheckedNotes();
+        if (problems.isEmpty() && uncheckedNotes.isEmpty()) {
             done(Texts.get("shell.verify.done"), false);
         } else if (problems.isEmpty()) {
-            done(Texts.get("shell.verify.part", unchecked.getFirst()), false);
+            done(Texts.get("shell.verify.part", uncheckedNotes.getFirst()), false);
         } else {
             fail(new Problem(
                     Texts.get("shell.verify.found", problems.size(), problems.getFirst()),
@@ -205,7 +205,7 @@ public final class ShellViewModel {
 
     /// The result of the last check of the store; empty before the first.
     ObservableValue<Optional<StoreReport>> storeCheck() {
-        return check.map(now -> now.latestValue().orElse(Optional.empty()));
+        return check.map(state -> state.latestValue().orElse(Optional.empty()));
     }
 
     void undo() {
@@ -226,13 +226,13 @@ public final class ShellViewModel {
         undosAsked++;
         background.run(
                 () -> {
-                    var what =
+                    var description =
                             StoredTexts.translate(label.apply(source.undoState().call()));
-                    return step.call().map(_ -> what);
+                    return step.call().map(_ -> description);
                 },
                 done -> {
                     undosAsked--;
-                    done.ifPresent(what -> done(Texts.get(key, what), false));
+                    done.ifPresent(description -> done(Texts.get(key, description), false));
                     refresh();
                 },
                 problem -> {
@@ -298,11 +298,11 @@ public final class ShellViewModel {
 
     /// Whether agents may ask.
     ObservableValue<AgentServerControl.State> agents() {
-        return agents.map(now -> now.latestValue().orElseGet(AgentServerControl.State.Off::new));
+        return agents.map(state -> state.latestValue().orElseGet(AgentServerControl.State.Off::new));
     }
 
     ObservableValue<SearchStatus> searchProperty() {
-        return search.map(now -> now.latestValue().orElse(SearchStatus.RESTING));
+        return search.map(state -> state.latestValue().orElse(SearchStatus.RESTING));
     }
 
     /// The number of pending learnings in Review, as Home counts them.

@@ -33,10 +33,11 @@ final class SplitRatios {
         this.settings = settings;
         this.ui = ui;
         initial = pane.getDividerPositions();
-        var kept = settings.get(Settings.PANES).get(key);
-        preferredRatios = kept != null && kept.size() == pane.getDividers().size()
-                ? kept.stream().mapToDouble(Double::doubleValue).toArray()
-                : initial;
+        var savedRatios = settings.get(Settings.PANES).get(key);
+        preferredRatios =
+                savedRatios != null && savedRatios.size() == pane.getDividers().size()
+                        ? savedRatios.stream().mapToDouble(Double::doubleValue).toArray()
+                        : initial;
         before = preferredRatios;
     }
 
@@ -63,22 +64,22 @@ final class SplitRatios {
     /// Makes the pane that has the focus wider, as dragging its divider does.
     ///
     /// @param share of the whole; negative makes it narrower
-    static void widen(@Nullable Node focused, double share) {
-        if (focused == null) {
+    static void widen(@Nullable Node focusedNode, double share) {
+        if (focusedNode == null) {
             return;
         }
-        for (Node at = focused; at != null; at = at.getParent()) {
+        for (Node at = focusedNode; at != null; at = at.getParent()) {
             if (at.getProperties().get(SplitRatios.class) instanceof SplitRatios dividers) {
-                dividers.widenPane(focused, share);
+                dividers.widenPane(focusedNode, share);
                 return;
             }
         }
     }
 
-    private void widenPane(Node focused, double share) {
+    private void widenPane(Node focusedNode, double share) {
         int last = pane.getDividers().size() - 1;
         for (int i = 0; i < pane.getItems().size() && last >= 0 && !isStacked(); i++) {
-            if (PaneCycle.isInside(focused, pane.getItems().get(i))) {
+            if (PaneCycle.isInside(focusedNode, pane.getItems().get(i))) {
                 int divider = Math.min(i, last);
                 double by = i > last ? -share : share;
                 pane.setDividerPosition(
@@ -115,9 +116,9 @@ final class SplitRatios {
     }
 
     private void keepIfMoved() {
-        var now = pane.getDividerPositions();
-        for (int i = 0; i < now.length; i++) {
-            if (i >= before.length || Math.abs(now[i] - before[i]) > NEAR) {
+        var positions = pane.getDividerPositions();
+        for (int i = 0; i < positions.length; i++) {
+            if (i >= before.length || Math.abs(positions[i] - before[i]) > NEAR) {
                 keep();
                 return;
             }
@@ -129,10 +130,10 @@ final class SplitRatios {
             return;
         }
         preferredRatios = pane.getDividerPositions();
-        List<Double> now = Arrays.stream(preferredRatios)
+        List<Double> newRatios = Arrays.stream(preferredRatios)
                 .map(position -> Math.round(position * 1000) / 1000.0)
                 .boxed()
                 .toList();
-        settings.change(all -> all.withPane(key, now));
+        settings.change(all -> all.withPane(key, newRatios));
     }
 }

@@ -74,12 +74,13 @@ final class StatusView extends StatusBar {
         widthProperty().subscribe(width -> pseudoClassStateChanged(NARROW, width.doubleValue() < ROOMY));
         workspace.setManaged(false);
         workspace.setVisible(false);
-        model.catalogsProperty().addListener((_, _, now) -> showCatalogs(now));
-        model.searchProperty().addListener((_, _, now) -> put(search, StatusViewModel.search(now)));
-        model.agents().subscribe(now -> put(agents, StatusViewModel.agents(now)));
-        model.storeCheck().subscribe(now -> put(store, StatusViewModel.store(now, dates)));
+        model.catalogsProperty().addListener((_, _, newValue) -> showCatalogs(newValue));
+        model.searchProperty().addListener((_, _, newValue) -> put(search, StatusViewModel.search(newValue)));
+        model.agents().subscribe(newValue -> put(agents, StatusViewModel.agents(newValue)));
+        model.storeCheck().subscribe(newValue -> put(store, StatusViewModel.store(newValue, dates)));
         model.undoProperty()
-                .addListener((_, _, now) -> now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
+                .addListener((_, _, newValue) ->
+                        newValue.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
         model.saveStates.addListener((MapChangeListener<Object, Object>)
                 _ -> put(saveLabel, StatusViewModel.saveItem(model.saveStates.values(), dates)));
         put(catalogs, StatusViewModel.OPENING);
@@ -109,10 +110,10 @@ final class StatusView extends StatusBar {
         showOpen();
     }
 
-    private void showCatalogs(Load<List<CatalogInfo>> now) {
-        now.ready().ifPresent(known -> {
+    private void showCatalogs(Load<List<CatalogInfo>> state) {
+        state.ready().ifPresent(catalogInfos -> {
             isRead = true;
-            open = known;
+            open = catalogInfos;
             showOpen();
         });
     }

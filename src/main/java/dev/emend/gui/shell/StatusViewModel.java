@@ -41,20 +41,20 @@ final class StatusViewModel {
         var hint = open.isEmpty()
                 ? text
                 : open.stream().map(StatusViewModel::place).collect(joining("\n"));
-        long locked =
+        long lockedCount =
                 open.stream().filter(catalog -> catalog.readOnly().isPresent()).count();
-        if (locked == 0) {
+        if (lockedCount == 0) {
             return new Item(Icons.FILE, text, StyleVariant.NEUTRAL, hint);
         }
-        var words = Texts.get("status.catalogs.readonly", text, locked, open.size());
+        var words = Texts.get("status.catalogs.readonly", text, lockedCount, open.size());
         return new Item(Icons.READ_ONLY, words, StyleVariant.WARNING, hint);
     }
 
     private static String place(CatalogInfo catalogInfo) {
         return catalogInfo
                 .readOnly()
-                .map(why ->
-                        Texts.get("status.catalogs.locked", catalogInfo.path().toString(), why))
+                .map(reason ->
+                        Texts.get("status.catalogs.locked", catalogInfo.path().toString(), reason))
                 .orElseGet(() -> catalogInfo.path().toString());
     }
 
@@ -170,12 +170,12 @@ final class StatusViewModel {
         return new Item(Icons.UNDO, Texts.get("status.undo", state.undoDepth()), StyleVariant.NEUTRAL, hint);
     }
 
-    static String jobs(int running, double fraction) {
-        if (running == 0) {
+    static String jobs(int runningCount, double fraction) {
+        if (runningCount == 0) {
             return Texts.get("status.jobs.none");
         }
         return fraction < 0
-                ? Texts.get("status.jobs", running)
-                : Texts.get("status.jobs.percent", running, Math.round(100 * fraction));
+                ? Texts.get("status.jobs", runningCount)
+                : Texts.get("status.jobs.percent", runningCount, Math.round(100 * fraction));
     }
 }

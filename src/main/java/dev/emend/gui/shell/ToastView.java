@@ -32,7 +32,7 @@ final class ToastView {
         this.place = place;
         this.undo = undo;
         end.setOnFinished(_ -> model.dismissToast());
-        model.toastProperty().addListener((_, _, now) -> show(now));
+        model.toastProperty().addListener((_, _, newToast) -> show(newToast));
     }
 
     private void show(Optional<ShellViewModel.Notice> toast) {

@@ -172,8 +172,8 @@ final class AccessibilityCheck {
                 && !NO_WORDS.matcher(text).find();
     }
 
-    private void find(String what, Node node) {
+    private void find(String problem, Node node) {
         findings.add(
-                what + ": " + node.queryAccessibleAttribute(AccessibleAttribute.ROLE) + " " + SceneCheck.path(node));
+                problem + ": " + node.queryAccessibleAttribute(AccessibleAttribute.ROLE) + " " + SceneCheck.path(node));
     }
 }

@@ -18,8 +18,8 @@ final class Contrast {
         for (Node at = node; at != null; at = at.getParent()) {
             opacity *= at.getOpacity();
         }
-        var shown = blend(Color.color(text.getRed(), text.getGreen(), text.getBlue(), opacity), ground);
-        double first = luminance(shown);
+        var textColor = blend(Color.color(text.getRed(), text.getGreen(), text.getBlue(), opacity), ground);
+        double first = luminance(textColor);
         double second = luminance(ground);
         return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
     }

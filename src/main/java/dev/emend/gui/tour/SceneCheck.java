@@ -49,8 +49,8 @@ public final class SceneCheck {
         return check.findings.stream().distinct().toList();
     }
 
-    /// @param seen what of the scene shows the node's parent; infinite where one can scroll
-    private void walk(Node node, boolean isDisabled, Bounds seen) {
+    /// @param visibleBounds what of the scene shows the node's parent; infinite where one can scroll
+    private void walk(Node node, boolean isDisabled, Bounds visibleBounds) {
         if (!node.isVisible() || node.getOpacity() == 0 || node instanceof ScrollBar) {
             return;
         }
@@ -65,13 +65,13 @@ public final class SceneCheck {
             checkTruncation(labeled);
         }
         if (node instanceof Control control) {
-            checkVisible(control, seen);
+            checkVisible(control, visibleBounds);
         }
         if (!(node instanceof Parent parent) || node instanceof ProgressIndicator) {
             return;
         }
         boolean isLaidOut = !scrolls(node);
-        var seenInside = isScrolled(node) ? EVERYTHING : isClipping(node) ? common(seen, node) : seen;
+        var seenInside = isScrolled(node) ? EVERYTHING : isClipping(node) ? common(visibleBounds, node) : visibleBounds;
         for (var child : parent.getChildrenUnmodifiable()) {
             if (isLaidOut && child.isVisible() && child.isManaged()) {
                 inside(child, parent);
@@ -111,19 +111,19 @@ public final class SceneCheck {
         return node.getClip() != null && (node.getParent() == null || !isScrolled(node.getParent()));
     }
 
-    private static Bounds common(Bounds seen, Node clipped) {
-        var own = clipped.localToScene(clipped.getLayoutBounds());
-        double left = Math.max(seen.getMinX(), own.getMinX());
-        double top = Math.max(seen.getMinY(), own.getMinY());
+    private static Bounds common(Bounds visibleBounds, Node node) {
+        var nodeBounds = node.localToScene(node.getLayoutBounds());
+        double left = Math.max(visibleBounds.getMinX(), nodeBounds.getMinX());
+        double top = Math.max(visibleBounds.getMinY(), nodeBounds.getMinY());
         return new BoundingBox(
                 left,
                 top,
-                Math.max(0, Math.min(seen.getMaxX(), own.getMaxX()) - left),
-                Math.max(0, Math.min(seen.getMaxY(), own.getMaxY()) - top));
+                Math.max(0, Math.min(visibleBounds.getMaxX(), nodeBounds.getMaxX()) - left),
+                Math.max(0, Math.min(visibleBounds.getMaxY(), nodeBounds.getMaxY()) - top));
     }
 
     /// Checks that what takes the focus is seen whole, and so are buttons and headings.
-    private void checkVisible(Control control, Bounds seen) {
+    private void checkVisible(Control control, Bounds visibleBounds) {
         boolean isNeeded = control.isFocusTraversable()
                 || control instanceof ButtonBase
                 || control.getStyleClass().contains("section-title")
@@ -133,10 +133,10 @@ public final class SceneCheck {
             return;
         }
         var at = control.localToScene(control.getLayoutBounds());
-        boolean isSeen = at.getMinX() >= seen.getMinX() - REACH
-                && at.getMinY() >= seen.getMinY() - REACH
-                && at.getMaxX() <= seen.getMaxX() + REACH
-                && at.getMaxY() <= seen.getMaxY() + REACH;
+        boolean isSeen = at.getMinX() >= visibleBounds.getMinX() - REACH
+                && at.getMinY() >= visibleBounds.getMinY() - REACH
+                && at.getMaxX() <= visibleBounds.getMaxX() + REACH
+                && at.getMaxY() <= visibleBounds.getMaxY() + REACH;
         if (!isSeen) {
             findings.add(String.format(
                     Locale.ROOT,
@@ -146,10 +146,10 @@ public final class SceneCheck {
                     at.getMinY(),
                     at.getMaxX(),
                     at.getMaxY(),
-                    seen.getMinX(),
-                    seen.getMinY(),
-                    seen.getMaxX(),
-                    seen.getMaxY()));
+                    visibleBounds.getMinX(),
+                    visibleBounds.getMinY(),
+                    visibleBounds.getMaxX(),
+                    visibleBounds.getMaxY()));
         }
     }
 
@@ -191,10 +191,10 @@ public final class SceneCheck {
         return false;
     }
 
-    private void contrast(Color fill, String what, Node node) {
+    private void contrast(Color fill, String description, Node node) {
         double ratio = Contrast.ratio(fill, node);
         if (ratio < CONTRAST) {
-            findings.add(String.format(Locale.ROOT, "contrast %.2f of %s in %s", ratio, what, path(node)));
+            findings.add(String.format(Locale.ROOT, "contrast %.2f of %s in %s", ratio, description, path(node)));
         }
     }
 

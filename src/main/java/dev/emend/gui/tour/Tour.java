@@ -159,14 +159,16 @@ public final class Tour {
 
     /// Compares the runs before and after the last learning that was kept.
     private void compare(Shell shell) throws Exception {
-        var kept = workspace.insights().runs().keptLearnings(KEPT);
-        if (kept.isEmpty()) {
+        var keptLearnings = workspace.insights().runs().keptLearnings(KEPT);
+        if (keptLearnings.isEmpty()) {
             window.picture("runs-groups-compared", List.of("no learning was kept"));
             return;
         }
-        var pinned = PinnedChart.of(GroupChart.ID, GroupChart.title())
-                .withFilters(kept.getFirst().before(""), kept.getFirst().after(""));
-        go(shell, "runs", pinned.chart() + " " + pinned.filter(), "runs-groups-compared");
+        var pinnedChart = PinnedChart.of(GroupChart.ID, GroupChart.title())
+                .withFilters(
+                        keptLearnings.getFirst().before(""),
+                        keptLearnings.getFirst().after(""));
+        go(shell, "runs", pinnedChart.chart() + " " + pinnedChart.filter(), "runs-groups-compared");
     }
 
     /// Finds an item by what it is for and opens it.

@@ -66,13 +66,13 @@ final class TourWindow {
         var shell = get(() -> {
             settings.setTheme(theme);
             var rail = plan.entries().apply(settings);
-            var made = new Shell(background, plan.clock(), Dialogs.NOBODY, settings, rail);
+            var newShell = new Shell(background, plan.clock(), Dialogs.NOBODY, settings, rail);
             stage.setX(0);
             stage.setY(0);
-            stage.setScene(made.scene(WIDTH, HEIGHT));
+            stage.setScene(newShell.scene(WIDTH, HEIGHT));
             stage.show();
-            made.open(() -> services, List.of());
-            return made;
+            newShell.open(() -> services, List.of());
+            return newShell;
         });
         settle();
         return shell;
@@ -90,13 +90,14 @@ final class TourWindow {
     /// Takes a picture of the window as it is now.
     ///
     /// @param name names the file, with the theme: letters, digits and dashes
-    /// @param others what is wrong besides what can be seen
-    void picture(String name, List<String> others) throws Exception {
+    /// @param otherFindings what is wrong besides what can be seen
+    void picture(String name, List<String> otherFindings) throws Exception {
         get(() -> FrameWaiter.two(stage.getScene())).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         var whole = name + "-" + settings.theme().word().replace('_', '-');
         var image = get(() -> {
-            var seen = plan.check().findings(stage.getScene().getRoot()).stream();
-            pictures.add(new Picture(whole, Stream.concat(others.stream(), seen).toList()));
+            var findings = plan.check().findings(stage.getScene().getRoot()).stream();
+            pictures.add(new Picture(
+                    whole, Stream.concat(otherFindings.stream(), findings).toList()));
             return ScenePictures.of(stage);
         });
         var file = plan.outputFolder().resolve(whole + ".png");

@@ -38,7 +38,7 @@ final class ChartPane extends VBox {
         view.isTable().bindBidirectional(model.isTable());
         view.current.bindBidirectional(model.current);
         view.opens(_ -> model.drill());
-        model.chart().subscribe(now -> now.ifPresent(this::show));
+        model.chart().subscribe(trendChart -> trendChart.ifPresent(this::show));
         model.current.subscribe(_ -> say());
         model.isTable().subscribe(_ -> say());
     }
@@ -64,11 +64,14 @@ final class ChartPane extends VBox {
     }
 
     private boolean isEmpty() {
-        return model.chart().get().map(now -> now.chart().isEmpty()).orElse(false);
+        return model.chart()
+                .get()
+                .map(trendChart -> trendChart.chart().isEmpty())
+                .orElse(false);
     }
 
-    private void show(TrendChart now) {
-        var chart = now.chart();
+    private void show(TrendChart trendChart) {
+        var chart = trendChart.chart();
         question.setText(chart.title());
         // an empty chart says its sentence in its middle
         answer.setText(chart.isEmpty() ? "" : chart.sentence());

@@ -40,11 +40,11 @@ final class RowsPanel extends VBox {
         model.chart().subscribe(_ -> show());
     }
 
-    void offer(UiAction back) {
+    void offer(UiAction backAction) {
         var name = TextControls.wrappingLabel(Texts.get("trends.rows"), "section-title");
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
-        head.getChildren().setAll(name, ActionControls.icon(back));
+        head.getChildren().setAll(name, ActionControls.icon(backAction));
     }
 
     private void show() {

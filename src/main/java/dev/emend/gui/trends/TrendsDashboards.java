@@ -36,8 +36,8 @@ final class TrendsDashboards {
                 dashboards,
                 new PinAction(new PinViewModel(service, host, dashboards::reload), host),
                 this::pinnedPeriod);
-        trends.report.subscribe(state -> state.ready().ifPresent(now -> {
-            period = now.period();
+        trends.report.subscribe(state -> state.ready().ifPresent(report -> {
+            period = report.period();
             dashboards.refresh();
         }));
     }
@@ -48,9 +48,9 @@ final class TrendsDashboards {
         return new TrendsDashboards(trends, view, service, host).dashboards;
     }
 
-    private void open(PinnedChart pinned) {
-        choose(pinned.period());
-        view.open(pinned.chart());
+    private void open(PinnedChart pinnedChart) {
+        choose(pinnedChart.period());
+        view.open(pinnedChart.chart());
     }
 
     /// The chosen period as a chart is pinned with it; with everything, it follows the choice.
@@ -69,13 +69,13 @@ final class TrendsDashboards {
     }
 
     /// Chooses the period of a pinned chart, so that what is open is what was pinned.
-    private void choose(PinnedPeriod pinned) {
-        switch (pinned) {
+    private void choose(PinnedPeriod pinnedPeriod) {
+        switch (pinnedPeriod) {
             case PinnedPeriod.Chosen() -> {}
             case PinnedPeriod.Everything() -> trends.choice.set(PeriodChoice.ALL);
             case PinnedPeriod.Days(int days) ->
                 Arrays.stream(PeriodChoice.values())
-                        .filter(offered -> offered.days() == days)
+                        .filter(choice -> choice.days() == days)
                         .findFirst()
                         .ifPresentOrElse(trends.choice::set, () -> {
                             var today = LocalDate.now(host.clock());

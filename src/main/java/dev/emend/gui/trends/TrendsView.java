@@ -112,7 +112,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
         var export = new ChartExport(host);
         actions = new TrendsActions(
                 model,
-                () -> model.chart().get().ifPresent(now -> export.save(now.chart(), chart.picture())),
+                () -> model.chart().get().ifPresent(trendChart -> export.save(trendChart.chart(), chart.picture())),
                 () -> exportPage(export));
         chart.offer(actions.allTime, actions.more);
         rows.offer(actions.goBack);
@@ -162,12 +162,12 @@ public final class TrendsView extends BorderPane implements ScreenView {
     private void wireQuestions() {
         questions.setCellFactory(_ -> new QuestionCell(model));
         questions.getItems().setAll(TrendTopic.values());
-        questions.getSelectionModel().selectedItemProperty().subscribe(now -> {
-            if (now != null) {
-                model.open(now);
+        questions.getSelectionModel().selectedItemProperty().subscribe(topic -> {
+            if (topic != null) {
+                model.open(topic);
             }
         });
-        model.topic.subscribe(now -> now.ifPresentOrElse(
+        model.topic.subscribe(topic -> topic.ifPresentOrElse(
                 questions.getSelectionModel()::select, questions.getSelectionModel()::clearSelection));
         questions.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.RIGHT) {
@@ -239,7 +239,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     /// the screen is shown and when Esc closes a question.
     ///
     /// @param period the chosen one, as a chart is pinned with it
-    void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
+    void setDashboards(DashboardsViewModel boards, PinAction pinAction, Supplier<PinnedPeriod> period) {
         var isShown = model.isOpen().not();
         var hasChart = Bindings.createBooleanBinding(
                 () -> pinnedChart(boards, period).isPresent(),
@@ -247,7 +247,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
                 model.chart(),
                 boards.focusIndex,
                 boards.open());
-        var pin = pinning.of(hasChart, () -> pinnedChart(boards, period));
+        var pin = pinAction.of(hasChart, () -> pinnedChart(boards, period));
         var view = new DashboardsView(boards, pin, isShown);
         dashboards = Optional.of(view);
         buttons.getChildren().addFirst(whileOpen(pin));
@@ -310,11 +310,11 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
         @Override
         public @Nullable LocalDate fromString(String text) {
-            var typed = text.strip();
+            var input = text.strip();
             try {
-                return typed.matches("[0-9]{4}-.*")
-                        ? LocalDate.parse(typed)
-                        : LocalDate.parse(typed, DateTexts.DAY.formatter());
+                return input.matches("[0-9]{4}-.*")
+                        ? LocalDate.parse(input)
+                        : LocalDate.parse(input, DateTexts.DAY.formatter());
             } catch (DateTimeException e) { // the mistake under the field says so
                 return null;
             }

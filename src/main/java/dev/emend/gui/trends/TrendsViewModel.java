@@ -108,19 +108,20 @@ public final class TrendsViewModel {
     }
 
     /// In a period that begins later nothing is known of the last visit; what was said of it stays.
-    private void compare(TrendReport now) {
+    private void compare(TrendReport trendReport) {
         lastVisit
-                .flatMap(since -> TrendChanges.of(now, since))
-                .ifPresent(found -> changes.set(found.text(host.clock().getZone())));
+                .flatMap(since -> TrendChanges.of(trendReport, since))
+                .ifPresent(trendChanges ->
+                        changes.set(trendChanges.text(host.clock().getZone())));
     }
 
-    private void came(TrendReport now) {
-        compare(now);
-        undatedNote.set(TrendTexts.undatedText(now));
-        charts.set(TrendCharts.of(now, host.clock().getZone()));
+    private void came(TrendReport trendReport) {
+        compare(trendReport);
+        undatedNote.set(TrendTexts.undatedText(trendReport));
+        charts.set(TrendCharts.of(trendReport, host.clock().getZone()));
         var before = marks();
         int at = current.get();
-        if (firstLine.get() >= Math.max(1, now.trust().size())) {
+        if (firstLine.get() >= Math.max(1, trendReport.trust().size())) {
             firstLine.set(0);
         }
         draw();
@@ -134,7 +135,8 @@ public final class TrendsViewModel {
         chart.set(topic.get()
                 .flatMap(open -> report.get()
                         .latestValue()
-                        .map(now -> TrendCharts.of(open, now, host.clock().getZone(), firstLine.get()))));
+                        .map(trendReport ->
+                                TrendCharts.of(open, trendReport, host.clock().getZone(), firstLine.get()))));
         current.set(0);
     }
 
@@ -184,7 +186,10 @@ public final class TrendsViewModel {
     }
 
     private int lineCount() {
-        return report.get().latestValue().map(now -> now.trust().size()).orElse(0);
+        return report.get()
+                .latestValue()
+                .map(trendReport -> trendReport.trust().size())
+                .orElse(0);
     }
 
     /// Whether there are more items than are shown.
@@ -209,7 +214,7 @@ public final class TrendsViewModel {
     }
 
     private List<ChartMark> marks() {
-        return chart.get().map(now -> now.chart().marks()).orElse(List.of());
+        return chart.get().map(trendChart -> trendChart.chart().marks()).orElse(List.of());
     }
 
     private boolean isAtMark() {
@@ -224,7 +229,9 @@ public final class TrendsViewModel {
     /// The records behind the mark the keys are at.
     List<TrendRecordLink> records() {
         return isAtMark()
-                ? chart.get().map(now -> now.records().get(current.get())).orElse(List.of())
+                ? chart.get()
+                        .map(trendChart -> trendChart.records().get(current.get()))
+                        .orElse(List.of())
                 : List.of();
     }
 
@@ -265,7 +272,7 @@ public final class TrendsViewModel {
     /// The answer to a question; empty until it is known.
     String sentence(TrendTopic question) {
         return charts.get().stream()
-                .filter(shown -> shown.id().equals(question.id()))
+                .filter(chart -> chart.id().equals(question.id()))
                 .map(Chart::sentence)
                 .findFirst()
                 .orElse("");
@@ -275,7 +282,7 @@ public final class TrendsViewModel {
     Optional<String> page() {
         return report.get()
                 .latestValue()
-                .map(now -> TrendCharts.page(now, host.clock().getZone()));
+                .map(trendReport -> TrendCharts.page(trendReport, host.clock().getZone()));
     }
 
     /// Whether the numbers stand instead of the chart.

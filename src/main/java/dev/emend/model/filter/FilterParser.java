@@ -133,8 +133,8 @@ public final class FilterParser<T> {
     }
 
     private @Nullable FilterField<T> field(FilterTerm term) {
-        var known = fields.get(anyField == null ? term.field().toLowerCase(Locale.ROOT) : term.field());
-        return known != null || !term.isClause() ? known : anyField;
+        var filterField = fields.get(anyField == null ? term.field().toLowerCase(Locale.ROOT) : term.field());
+        return filterField != null || !term.isClause() ? filterField : anyField;
     }
 
     /// Unknown fields are taken for mistaken ones, unless it is clear that none was meant: a path,
@@ -148,8 +148,8 @@ public final class FilterParser<T> {
     }
 
     private static String searchedFor(String part, Problem problem) {
-        var shown = part.length() <= MAX_QUOTED ? part : part.substring(0, MAX_QUOTED - 1) + "…";
-        return "“%s” %s; searched for as words. %s".formatted(shown, problem.message(), problem.remedy());
+        var excerpt = part.length() <= MAX_QUOTED ? part : part.substring(0, MAX_QUOTED - 1) + "…";
+        return "“%s” %s; searched for as words. %s".formatted(excerpt, problem.message(), problem.remedy());
     }
 
     private static String withoutQuotes(String part) {

@@ -75,8 +75,10 @@ public record FilterTerm(String rawText, boolean isNegated, String field, Filter
                 return range.get()::contains;
             }
         }
-        double wanted = number(value);
-        return own -> !Double.isNaN(own) && !Double.isNaN(wanted) && operator.holds(Double.compare(own, wanted));
+        double operand = number(value);
+        return candidate -> !Double.isNaN(candidate)
+                && !Double.isNaN(operand)
+                && operator.holds(Double.compare(candidate, operand));
     }
 
     /// The condition on a text, before a `-` negates it: compared as numbers when both are, else
@@ -85,23 +87,23 @@ public record FilterTerm(String rawText, boolean isNegated, String field, Filter
         boolean isRange =
                 operator == FilterOperator.EQUAL && NumberRange.of(value).isPresent();
         var number = number();
-        double wanted = number(value);
+        double operand = number(value);
         var lower = value.toLowerCase(Locale.ROOT);
-        return own -> {
-            double ownNumber = number(own);
-            if (!Double.isNaN(ownNumber) && (isRange || !Double.isNaN(wanted))) {
+        return candidate -> {
+            double ownNumber = number(candidate);
+            if (!Double.isNaN(ownNumber) && (isRange || !Double.isNaN(operand))) {
                 return number.test(ownNumber);
             }
             return operator == FilterOperator.EQUAL
-                    ? isSame(own)
-                    : operator.holds(own.toLowerCase(Locale.ROOT).compareTo(lower));
+                    ? isSame(candidate)
+                    : operator.holds(candidate.toLowerCase(Locale.ROOT).compareTo(lower));
         };
     }
 
-    private boolean isSame(String own) {
+    private boolean isSame(String candidate) {
         return value.endsWith("*")
-                ? own.regionMatches(true, 0, value, 0, value.length() - 1)
-                : own.equalsIgnoreCase(value);
+                ? candidate.regionMatches(true, 0, value, 0, value.length() - 1)
+                : candidate.equalsIgnoreCase(value);
     }
 
     private static double number(String text) {
@@ -116,7 +118,7 @@ public record FilterTerm(String rawText, boolean isNegated, String field, Filter
     }
 
     /// The condition that a property of a thing compares so with what the value stands for.
-    public <R, T extends Comparable<T>> Predicate<R> compares(Function<R, T> own, T wanted) {
-        return record -> operator.holds(own.apply(record).compareTo(wanted));
+    public <R, T extends Comparable<T>> Predicate<R> compares(Function<R, T> valueExtractor, T operand) {
+        return record -> operator.holds(valueExtractor.apply(record).compareTo(operand));
     }
 }

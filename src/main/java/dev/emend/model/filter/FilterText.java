@@ -37,14 +37,14 @@ public record FilterText(List<String> parts) {
     }
 
     /// Without the quotation marks; two of them in a row inside of others stand for one.
-    public static String bare(String written) {
+    public static String bare(String text) {
         var bare = new StringBuilder();
         boolean isQuoted = false;
-        for (int i = 0; i < written.length(); i++) {
-            char c = written.charAt(i);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c != '"') {
                 bare.append(c);
-            } else if (isQuoted && written.startsWith("\"", i + 1)) {
+            } else if (isQuoted && text.startsWith("\"", i + 1)) {
                 bare.append(c);
                 i++;
             } else {
@@ -57,15 +57,15 @@ public record FilterText(List<String> parts) {
     /// The line without the clause when it holds it, else with it in front of the words and without
     /// its opposite.
     public String toggle(String clause) {
-        var own = of(clause).parts;
-        return holds(clause) ? without(own) : with(own, opposites(own));
+        var clauseParts = of(clause).parts;
+        return holds(clause) ? without(clauseParts) : with(clauseParts, opposites(clauseParts));
     }
 
     /// Like [#toggle(String)], but to rule the clause out: `-tool:Click-Tool` for `tool:Click-Tool`.
     public String toggleExclusion(String clause) {
-        var own = of(clause).parts;
-        var opposites = opposites(own);
-        return excludes(clause) ? without(opposites) : with(opposites, own);
+        var clauseParts = of(clause).parts;
+        var opposites = opposites(clauseParts);
+        return excludes(clause) ? without(opposites) : with(opposites, clauseParts);
     }
 
     /// The line with one clause for a field in the place of all that ask for numbers of it; those
@@ -73,14 +73,14 @@ public record FilterText(List<String> parts) {
     ///
     /// @param clause empty to ask for none
     public String replaceClause(String field, String clause) {
-        var others = parts.stream()
+        var otherParts = parts.stream()
                 .filter(part -> {
                     var term = FilterTerm.of(part);
                     return term.isNegated() || !term.field().equals(field);
                 })
                 .toList();
-        var left = new FilterText(others);
-        return clause.isEmpty() ? String.join(" ", others) : left.with(of(clause).parts, List.of());
+        var rest = new FilterText(otherParts);
+        return clause.isEmpty() ? String.join(" ", otherParts) : rest.with(of(clause).parts, List.of());
     }
 
     public boolean holds(String clause) {
@@ -103,13 +103,14 @@ public record FilterText(List<String> parts) {
     }
 
     private String with(List<String> clauses, List<String> insteadOf) {
-        var kept = new ArrayList<>(parts);
-        kept.removeAll(insteadOf);
+        var newParts = new ArrayList<>(parts);
+        newParts.removeAll(insteadOf);
         int firstWord = 0;
-        while (firstWord < kept.size() && FilterTerm.of(kept.get(firstWord)).isClause()) {
+        while (firstWord < newParts.size()
+                && FilterTerm.of(newParts.get(firstWord)).isClause()) {
             firstWord++;
         }
-        kept.addAll(firstWord, clauses);
-        return String.join(" ", kept);
+        newParts.addAll(firstWord, clauses);
+        return String.join(" ", newParts);
     }
 }

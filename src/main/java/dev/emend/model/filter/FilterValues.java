@@ -68,12 +68,12 @@ public interface FilterValues {
                 : number.problem(clause);
     }
 
-    /// @param what the end of a sentence about a value that is not right
+    /// @param message the end of a sentence about a value that is not right
     /// @param example a clause that can be written instead
-    static FilterValues ofPredicate(Predicate<String> isRight, String what, String example) {
+    static FilterValues ofPredicate(Predicate<String> isRight, String message, String example) {
         return clause -> isRight.test(clause.value())
                 ? Optional.empty()
-                : Optional.of(new Problem(what, "Write for example " + example + "."));
+                : Optional.of(new Problem(message, "Write for example " + example + "."));
     }
 
     private static Optional<Problem> bySize(String instead) {

@@ -16,13 +16,13 @@ public record NumberRange(double from, double to, boolean isBelow) {
 
     /// Empty for text that is no range, or one whose ends are the wrong way round.
     public static Optional<NumberRange> of(String text) {
-        var written = WRITTEN.matcher(text);
-        if (!written.matches()) {
+        var matcher = WRITTEN.matcher(text);
+        if (!matcher.matches()) {
             return Optional.empty();
         }
-        var lower = written.group(1);
-        var upper = written.group(3);
-        boolean isBelow = !written.group(2).isEmpty();
+        var lower = matcher.group(1);
+        var upper = matcher.group(3);
+        boolean isBelow = !matcher.group(2).isEmpty();
         if (lower == null && upper == null || upper == null && isBelow) {
             return Optional.empty();
         }

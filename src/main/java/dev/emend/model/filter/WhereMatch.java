@@ -27,16 +27,16 @@ public final class WhereMatch {
     }
 
     private static boolean compares(Where.Compare compare, Json.Obj metadata) {
-        var own = metadata.get(compare.key());
+        var actual = metadata.get(compare.key());
         return switch (compare.operator()) {
-            case EQ -> isSame(own, compare.value());
-            case NE -> !isSame(own, compare.value());
-            case GT, GTE, LT, LTE -> isOrdered(own, compare);
+            case EQ -> isSame(actual, compare.value());
+            case NE -> !isSame(actual, compare.value());
+            case GT, GTE, LT, LTE -> isOrdered(actual, compare);
         };
     }
 
-    private static boolean isOrdered(@Nullable Json own, Where.Compare compare) {
-        var left = MetadataValue.of(own).orElse(null);
+    private static boolean isOrdered(@Nullable Json actual, Where.Compare compare) {
+        var left = MetadataValue.of(actual).orElse(null);
         var right = MetadataValue.of(compare.value()).orElse(null);
         if (left == null || right == null || !left.isNumber() || !right.isNumber()) {
             return false;
@@ -51,9 +51,9 @@ public final class WhereMatch {
         };
     }
 
-    private static boolean isSame(@Nullable Json own, Json wanted) {
-        var left = MetadataValue.of(own).orElse(null);
-        var right = MetadataValue.of(wanted).orElse(null);
+    private static boolean isSame(@Nullable Json actual, Json expected) {
+        var left = MetadataValue.of(actual).orElse(null);
+        var right = MetadataValue.of(expected).orElse(null);
         return left != null && right != null && left.isSame(right);
     }
 }

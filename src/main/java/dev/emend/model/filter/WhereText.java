@@ -129,16 +129,16 @@ public final class WhereText {
         return new Where.Document(text, sign.equals(NOT_CONTAINS));
     }
 
-    private static Map.Entry<String, Json> onlyMember(Json json, String at, String wanted) throws WhereException {
+    private static Map.Entry<String, Json> onlyMember(Json json, String at, String expected) throws WhereException {
         if (!(json instanceof Json.Obj(var members))) {
-            throw new WhereException(at, Messages.of("filters.expectedFound", wanted, kind(json)));
+            throw new WhereException(at, Messages.of("filters.expectedFound", expected, kind(json)));
         }
         if (members.size() != 1) {
             throw new WhereException(
                     at,
                     members.isEmpty()
-                            ? Messages.of("filters.emptyObject", wanted)
-                            : Messages.of("filters.tooManyKeys", members.size(), wanted));
+                            ? Messages.of("filters.emptyObject", expected)
+                            : Messages.of("filters.tooManyKeys", members.size(), expected));
         }
         return members.entrySet().iterator().next();
     }

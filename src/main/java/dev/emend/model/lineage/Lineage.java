@@ -77,22 +77,22 @@ public record Lineage(OriginClass origin, List<String> derivedFrom) {
     /// The trust of what is derived: the lowest of its whole line, its own among them. What a person
     /// kept stands for itself, and what it was derived from counts no more. Each of a line counts once,
     /// so that circles end.
-    public static <E extends Exception> double trust(Ancestor own, Ancestors<E> ancestors) throws E {
-        double least = own.trust;
-        var seen = new HashSet<String>();
-        var next = own.isKept ? Set.<String>of() : Set.copyOf(own.derivedFrom);
+    public static <E extends Exception> double trust(Ancestor self, Ancestors<E> ancestors) throws E {
+        double least = self.trust;
+        var visitedIds = new HashSet<String>();
+        var next = self.isKept ? Set.<String>of() : Set.copyOf(self.derivedFrom);
         while (!next.isEmpty()) {
-            seen.addAll(next);
-            var found = ancestors.of(next);
+            visitedIds.addAll(next);
+            var ancestorsById = ancestors.of(next);
             var further = new HashSet<String>();
             for (var id : next) {
-                var ancestor = found.getOrDefault(id, Ancestor.UNKNOWN);
+                var ancestor = ancestorsById.getOrDefault(id, Ancestor.UNKNOWN);
                 least = Math.min(least, ancestor.trust);
                 if (!ancestor.isKept) {
                     further.addAll(ancestor.derivedFrom);
                 }
             }
-            further.removeAll(seen);
+            further.removeAll(visitedIds);
             next = further;
         }
         return least;

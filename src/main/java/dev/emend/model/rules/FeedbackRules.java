@@ -119,6 +119,6 @@ public record FeedbackRules(List<Tag> tags, List<Adjustment> adjustments, Decay 
     }
 
     public boolean isImportant(String tag) {
-        return tags.stream().anyMatch(known -> known.isImportant && known.name.equals(tag));
+        return tags.stream().anyMatch(candidate -> candidate.isImportant && candidate.name.equals(tag));
     }
 }

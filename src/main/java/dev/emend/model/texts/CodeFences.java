@@ -76,11 +76,11 @@ public final class CodeFences {
             while (at < line.length() && Character.isWhitespace(line.charAt(at))) {
                 at++;
             }
-            int behind = behindMark(line, at);
-            if (behind == at) {
+            int end = behindMark(line, at);
+            if (end == at) {
                 return at;
             }
-            at = behind;
+            at = end;
         }
     }
 

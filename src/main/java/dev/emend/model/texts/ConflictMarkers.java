@@ -16,19 +16,19 @@ public final class ConflictMarkers {
         }
         var fences = new CodeFences();
         int begin = 0;
-        char wanted = '<';
+        char marker = '<';
         int number = 0;
         for (var line : (Iterable<String>) text.lines()::iterator) {
             number++;
-            boolean isInFence = wanted == '<' && fences.takes(line); // the sides may open a fence each
-            if (isInFence || !isMarker(line, wanted)) {
+            boolean isInFence = marker == '<' && fences.takes(line); // the sides may open a fence each
+            if (isInFence || !isMarker(line, marker)) {
                 continue;
             }
-            if (wanted == '>') {
+            if (marker == '>') {
                 return OptionalInt.of(begin);
             }
-            begin = wanted == '<' ? number : begin;
-            wanted = wanted == '<' ? '=' : '>';
+            begin = marker == '<' ? number : begin;
+            marker = marker == '<' ? '=' : '>';
         }
         return OptionalInt.empty();
     }

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The text in the bytes of a file, whatever wrote it: UTF-8, UTF-16 or UTF-32 with or without a byte order mark. Bytes
-/// that are no UTF-8 are Windows-1252, of which Latin-1 is a part, one by one. Padding is left out of it.
+/// The text in the bytes of a file, whatever wrote it: UTF-8, UTF-16 or UTF-32 with or without a byte order mark.
+/// Bytes that are no UTF-8 are Windows-1252, of which Latin-1 is a part, one by one. Padding is left out of it.
 ///
 /// @param text without a byte order mark
 /// @param charset what the bytes were read as
@@ -100,7 +100,7 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
             return new FileText(text, charset, List.of());
         }
         var padding = new ArrayList<Padding>();
-        var kept = new StringBuilder(text.length());
+        var content = new StringBuilder(text.length());
         long line = 1;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -111,11 +111,11 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
                 }
                 padding.add(new Padding(line, i + 1L - start));
             } else {
-                kept.append(c);
+                content.append(c);
                 line += c == '\n' || c == '\r' && !text.startsWith("\n", i + 1) ? 1 : 0;
             }
         }
-        return new FileText(kept.toString(), charset, padding);
+        return new FileText(content.toString(), charset, padding);
     }
 
     /// The encoding that the first bytes of a text tell; UTF-8 when none other is told.

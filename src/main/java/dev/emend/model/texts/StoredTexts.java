@@ -47,11 +47,11 @@ public final class StoredTexts {
         if (locale.equals(Locale.ENGLISH)) {
             return english;
         }
-        var known = SHOWN.computeIfAbsent(locale, _ -> new ConcurrentHashMap<>());
-        if (known.size() > 10_000) {
-            known.clear();
+        var translations = SHOWN.computeIfAbsent(locale, _ -> new ConcurrentHashMap<>());
+        if (translations.size() > 10_000) {
+            translations.clear();
         }
-        return known.computeIfAbsent(english, _ -> findTranslation(english));
+        return translations.computeIfAbsent(english, _ -> findTranslation(english));
     }
 
     private static String findTranslation(String english) {

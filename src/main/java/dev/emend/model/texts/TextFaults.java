@@ -14,19 +14,19 @@ public final class TextFaults {
     public record Fault(long line, String description, boolean isRead) {}
 
     /// @param bytes those the text was decoded from
-    public static List<Fault> of(byte[] bytes, FileText decoded) {
+    public static List<Fault> of(byte[] bytes, FileText fileText) {
         var faults = new ArrayList<Fault>();
-        if (!decoded.isUnicode()) {
+        if (!fileText.isUnicode()) {
             boolean isCutOff = FileText.endsWithinLetter(bytes);
-            boolean isRead = !isCutOff && !decoded.isBinary();
-            var what = isRead
+            boolean isRead = !isCutOff && !fileText.isBinary();
+            var message = isRead
                     ? Messages.of("exchange.readAsWindows")
                     : isCutOff ? Messages.of("exchange.cutOffLetter") : Messages.of("exchange.noText");
-            faults.add(new Fault(FileText.firstInvalidLine(bytes), what, isRead));
-        } else if (decoded.text().indexOf('\uFFFD') >= 0 && !decoded.charset().equals(StandardCharsets.UTF_8)) {
-            faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset()), false));
+            faults.add(new Fault(FileText.firstInvalidLine(bytes), message, isRead));
+        } else if (fileText.text().indexOf('\uFFFD') >= 0 && !fileText.charset().equals(StandardCharsets.UTF_8)) {
+            faults.add(new Fault(1, Messages.of("exchange.halfDecoded", fileText.charset()), false));
         }
-        for (var run : decoded.padding()) {
+        for (var run : fileText.padding()) {
             faults.add(new Fault(run.line(), Messages.of("exchange.padding", run.length()), true));
         }
         return faults;

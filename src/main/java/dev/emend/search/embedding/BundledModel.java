@@ -48,9 +48,11 @@ public enum BundledModel {
     ///
     /// @param isSmall whether the one in 8-bit numbers was
     public static BundledModel choose(boolean isSmall) {
-        var chosen = isSmall ? INT8 : FLOAT32;
-        var packed = availableModels();
-        return packed.contains(chosen) || packed.isEmpty() ? chosen : packed.getFirst();
+        var preferredModel = isSmall ? INT8 : FLOAT32;
+        var availableModels = availableModels();
+        return availableModels.contains(preferredModel) || availableModels.isEmpty()
+                ? preferredModel
+                : availableModels.getFirst();
     }
 
     private boolean isPacked() {
@@ -77,8 +79,8 @@ public enum BundledModel {
                 && FileDigests.sha256(target, cacheFolder).equals(sha)) {
             return;
         }
-        var there = FileDigests.place(sha);
-        if (there.isPresent() && isLinked(target, there.get())) {
+        var existingFile = FileDigests.place(sha);
+        if (existingFile.isPresent() && isLinked(target, existingFile.get())) {
             FileDigests.recordLink(target, sha);
             return;
         }

@@ -48,8 +48,8 @@ public final class Embedder implements AutoCloseable {
     /// @param cacheFolder for the model's files and native libraries; must allow writing and
     ///   running
     /// @throws ModelException with the reason why semantic search is off
-    public static Embedder openBundled(BundledModel bundled, Path cacheFolder) throws ModelException {
-        return open(bundled.unpack(cacheFolder), cacheFolder, defaultThreads());
+    public static Embedder openBundled(BundledModel model, Path cacheFolder) throws ModelException {
+        return open(model.unpack(cacheFolder), cacheFolder, defaultThreads());
     }
 
     /// Opens a folder as sentence-transformers writes it: `model.onnx` or `onnx/model.onnx`,
@@ -74,8 +74,8 @@ public final class Embedder implements AutoCloseable {
             throw new ModelException(Messages.of("search.librariesNotLoaded", cacheFolder, FailureReason.of(e)), e);
         } catch (ModelException | RuntimeException e) {
             thread.close();
-            throw e instanceof ModelException reasoned
-                    ? reasoned
+            throw e instanceof ModelException modelException
+                    ? modelException
                     : new ModelException(Messages.of("search.modelNotStarted", e), e);
         }
     }

@@ -92,7 +92,7 @@ final class EmbeddingThread implements AutoCloseable {
 
     private static ModelException unwrap(CompletionException failed) {
         return switch (failed.getCause()) {
-            case ModelException reasoned -> reasoned;
+            case ModelException modelException -> modelException;
             case IOException unreadable ->
                 new ModelException(Messages.of("search.modelUnreadable", FailureReason.of(unreadable)), unreadable);
             case RuntimeException ours -> throw ours;

@@ -32,11 +32,11 @@ public final class Embeddings {
     public float[][] of(List<String> texts, Progress progress) throws ModelException {
         var hash = model().hash();
         var distinct = new LinkedHashSet<>(texts);
-        var known = new HashMap<>(cache.find(hash, distinct));
-        known.values().removeIf(vector -> vector.length != model().dimension());
+        var vectorsByText = new HashMap<>(cache.find(hash, distinct));
+        vectorsByText.values().removeIf(vector -> vector.length != model().dimension());
         var missing = new ArrayList<String>();
         for (var text : distinct) {
-            if (!known.containsKey(text)) {
+            if (!vectorsByText.containsKey(text)) {
                 missing.add(text);
             }
         }
@@ -46,14 +46,14 @@ public final class Embeddings {
         for (int start = 0; start < missing.size(); start += KEEP_EVERY) {
             var slice = missing.subList(start, Math.min(missing.size(), start + KEEP_EVERY));
             var vectors = embedder.embed(slice, progress.part(before + start, distinct.size()));
-            var fresh = new HashMap<String, float[]>();
+            var newVectors = new HashMap<String, float[]>();
             for (int i = 0; i < vectors.length; i++) {
-                fresh.put(slice.get(i), vectors[i]);
+                newVectors.put(slice.get(i), vectors[i]);
             }
-            cache.put(hash, fresh);
-            known.putAll(fresh);
+            cache.put(hash, newVectors);
+            vectorsByText.putAll(newVectors);
         }
         progress.report(distinct.size(), distinct.size());
-        return texts.stream().map(known::get).toArray(float[][]::new);
+        return texts.stream().map(vectorsByText::get).toArray(float[][]::new);
     }
 }

@@ -34,26 +34,29 @@ final class FileDigests {
         static Stamp of(Path file) throws IOException {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
             var key = attributes.fileKey();
-            var changed = file.getFileSystem().supportedFileAttributeViews().contains("unix")
+            var changeTime = file.getFileSystem().supportedFileAttributeViews().contains("unix")
                     ? Optional.of((FileTime) Files.getAttribute(file, "unix:ctime"))
                     : Optional.<FileTime>empty();
             return new Stamp(
-                    key == null ? file.toRealPath() : key, attributes.size(), attributes.lastModifiedTime(), changed);
+                    key == null ? file.toRealPath() : key,
+                    attributes.size(),
+                    attributes.lastModifiedTime(),
+                    changeTime);
         }
     }
 
     /// Lower case digits.
     static String sha256(Path file) throws IOException {
         var stamp = Stamp.of(file);
-        var known = KNOWN.get(stamp);
-        if (known == null) {
-            known = read(file);
+        var digest = KNOWN.get(stamp);
+        if (digest == null) {
+            digest = read(file);
             if (stamp.equals(Stamp.of(file))) {
-                KNOWN.put(stamp, known);
-                PLACES.put(known, file.toAbsolutePath());
+                KNOWN.put(stamp, digest);
+                PLACES.put(digest, file.toAbsolutePath());
             }
         }
-        return known;
+        return digest;
     }
 
     /// As [#sha256(Path)], and kept for later processes where the system says when a file was changed.
@@ -64,8 +67,8 @@ final class FileDigests {
         if (stamp.changeTime().isEmpty()) {
             return sha256(file);
         }
-        var kept = cacheFolder.resolve("digests").resolve(nameFor(file));
-        var text = Files.isRegularFile(kept) ? Files.readString(kept) : "";
+        var cacheFile = cacheFolder.resolve("digests").resolve(nameFor(file));
+        var text = Files.isRegularFile(cacheFile) ? Files.readString(cacheFile) : "";
         if (!KNOWN.containsKey(stamp)
                 && text.split("\n") instanceof String[] lines
                 && lines.length == 2
@@ -75,10 +78,10 @@ final class FileDigests {
             return lines[1];
         }
         var digest = sha256(file);
-        var wanted = stamp + "\n" + digest;
-        if (!text.equals(wanted) && stamp.equals(Stamp.of(file))) {
-            Files.createDirectories(kept.getParent());
-            NativeLibraries.replace(kept, new ByteArrayInputStream(wanted.getBytes(StandardCharsets.UTF_8)));
+        var content = stamp + "\n" + digest;
+        if (!text.equals(content) && stamp.equals(Stamp.of(file))) {
+            Files.createDirectories(cacheFile.getParent());
+            NativeLibraries.replace(cacheFile, new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)));
         }
         return digest;
     }

@@ -14,8 +14,8 @@ enum Pooling {
     /// @param count how many tokens of the text are no padding, at least 1
     float[] pool(float[] tokens, int start, int count, int dimension) {
         var sum = new float[dimension];
-        int used = this == MEAN ? count : 1;
-        for (int token = 0; token < used; token++) {
+        int tokenCount = this == MEAN ? count : 1;
+        for (int token = 0; token < tokenCount; token++) {
             int row = start + token * dimension;
             for (int i = 0; i < dimension; i++) {
                 sum[i] += tokens[row + i];

@@ -37,19 +37,19 @@ public final class Tokenizer implements AutoCloseable {
 
         private boolean isClosed;
 
-        private Pair(HuggingFaceTokenizer cutting) {
-            this.truncatingTokenizer = cutting;
+        private Pair(HuggingFaceTokenizer truncatingTokenizer) {
+            this.truncatingTokenizer = truncatingTokenizer;
         }
 
         /// @param file the tokenizer's, of whoever counts: another workspace's may be gone
         private synchronized HuggingFaceTokenizer countingTokenizer(Path file) {
-            var opened = countingTokenizer;
-            if (opened == null) {
+            var tokenizer = countingTokenizer;
+            if (tokenizer == null) {
                 if (isClosed) {
                     throw new IllegalStateException("the tokenizer is closed");
                 }
                 try {
-                    opened = HuggingFaceTokenizer.builder()
+                    tokenizer = HuggingFaceTokenizer.builder()
                             .optTokenizerPath(file)
                             .optTruncation(false)
                             .optPadding(false)
@@ -58,9 +58,9 @@ public final class Tokenizer implements AutoCloseable {
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
-                countingTokenizer = opened;
+                countingTokenizer = tokenizer;
             }
-            return opened;
+            return tokenizer;
         }
 
         synchronized void close() {
@@ -84,13 +84,13 @@ public final class Tokenizer implements AutoCloseable {
     private static Pair load(ModelFiles files) throws IOException, ModelException {
         try {
             // both settings in the bundled file (cut and pad to 128) are for another use
-            var cutting = HuggingFaceTokenizer.builder()
+            var truncatingTokenizer = HuggingFaceTokenizer.builder()
                     .optTokenizerPath(files.tokenizer())
                     .optTruncation(true)
                     .optMaxLength(files.maxTokens())
                     .optPadding(false)
                     .build();
-            return new Pair(cutting);
+            return new Pair(truncatingTokenizer);
         } catch (RuntimeException e) {
             throw new ModelException(Messages.of("search.badTokenizer", files.tokenizer()), e);
         }

@@ -64,12 +64,12 @@ final class MemorySearch {
         if (model == null) {
             return List.of();
         }
-        var own = snapshot.vectorsById(TextFields.of(space).vector(model), List.of(id))
+        var queryVector = snapshot.vectorsById(TextFields.of(space).vector(model), List.of(id))
                 .get(id);
-        if (own == null) {
+        if (queryVector == null) {
             return List.of();
         }
-        var near = byMeaning(space, own, candidates(limit + 1), WhereQuery.filter(where));
+        var near = byMeaning(space, queryVector, candidates(limit + 1), WhereQuery.filter(where));
         return limit(
                 vectorHits(near.stream().filter(hit -> !hit.id().equals(id)).toList()), limit);
     }

@@ -30,15 +30,15 @@ final class RankExplanation {
 
     /// Empty when there is no such memory.
     Optional<MemoryIndex.Place> of(MemoryQuery query, String id) throws IOException {
-        var own = new TermQuery(IndexFields.id(id));
+        var idQuery = new TermQuery(IndexFields.id(id));
         var searcher = snapshot.searcher();
-        if (searcher.count(own) == 0) {
+        if (searcher.count(idQuery) == 0) {
             return Optional.empty();
         }
         var filter = WhereQuery.filter(query.where());
-        boolean isMatching = filter == null || searcher.count(both(filter, own)) > 0;
+        boolean isMatching = filter == null || searcher.count(both(filter, idQuery)) > 0;
         // one the filter does not hold for is placed as if it did
-        var candidates = filter == null || isMatching ? filter : either(filter, own);
+        var candidates = filter == null || isMatching ? filter : either(filter, idQuery);
         var hits = all(query, candidates);
         for (int i = 0; i < hits.size(); i++) {
             if (hits.get(i).id().equals(id)) {
@@ -52,13 +52,13 @@ final class RankExplanation {
     /// Every candidate that has a vector or one of the words, in the order of a search: what is in
     /// neither list of candidates follows by its relevance.
     private List<MemoryHit> all(MemoryQuery query, @Nullable Query filter) throws IOException {
-        int everything = Math.max(1, snapshot.searcher().getIndexReader().maxDoc());
+        int documentCount = Math.max(1, snapshot.searcher().getIndexReader().maxDoc());
         var search = new MemorySearch(snapshot, model);
-        var byWords = search.byWords(query.space(), query.text(), everything, filter);
+        var byWords = search.byWords(query.space(), query.text(), documentCount, filter);
         var unit = search.unit(query.space(), query.vector());
         List<NumberedHit> byMeaning = unit == null || model == null
                 ? List.of()
-                : snapshot.nearestOfAll(TextFields.of(query.space()).vector(model), unit, everything, filter);
+                : snapshot.nearestOfAll(TextFields.of(query.space()).vector(model), unit, documentCount, filter);
         var meaning = ranks(byMeaning);
         var words = ranks(byWords);
         var parts = new HashMap<String, MemoryHit>();
@@ -104,17 +104,17 @@ final class RankExplanation {
         return ranks;
     }
 
-    private static Query both(Query filter, Query own) {
+    private static Query both(Query filter, Query idQuery) {
         return new BooleanQuery.Builder()
                 .add(filter, BooleanClause.Occur.FILTER)
-                .add(own, BooleanClause.Occur.FILTER)
+                .add(idQuery, BooleanClause.Occur.FILTER)
                 .build();
     }
 
-    private static Query either(Query filter, Query own) {
+    private static Query either(Query filter, Query idQuery) {
         return new BooleanQuery.Builder()
                 .add(filter, BooleanClause.Occur.SHOULD)
-                .add(own, BooleanClause.Occur.SHOULD)
+                .add(idQuery, BooleanClause.Occur.SHOULD)
                 .build();
     }
 }

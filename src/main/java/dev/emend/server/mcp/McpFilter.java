@@ -45,23 +45,23 @@ final class McpFilter extends HttpServlet {
 
     /// @param stateless answers what belongs to no session
     /// @param client the attribute of a request that holds its [AgentClient]
-    /// @param what the attribute that tells the log what was asked
-    McpFilter(HttpServlet inner, StatelessHttp stateless, String client, String what) {
+    /// @param operationAttribute the attribute that tells the log what was asked
+    McpFilter(HttpServlet inner, StatelessHttp stateless, String client, String operationAttribute) {
         this.inner = inner;
         this.stateless = stateless;
         this.client = client;
-        this.operationAttribute = what;
+        this.operationAttribute = operationAttribute;
     }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         var key = SessionKey.of(request);
-        var named = request.getHeader(HttpHeaders.MCP_SESSION_ID);
-        var own = named == null ? Optional.<String>empty() : key.inner(named);
-        boolean isForeign = named != null && own.isEmpty();
-        own.ifPresent(sessions::touch);
-        var bound = new Bound(request, own);
+        var sessionId = request.getHeader(HttpHeaders.MCP_SESSION_ID);
+        var innerId = sessionId == null ? Optional.<String>empty() : key.inner(sessionId);
+        boolean isForeign = sessionId != null && innerId.isEmpty();
+        innerId.ifPresent(sessions::touch);
+        var bound = new Bound(request, innerId);
         if (!request.getMethod().equals("POST")) {
             if (isForeign) {
                 refuse(response, Json.Null.NULL);
@@ -92,18 +92,18 @@ final class McpFilter extends HttpServlet {
     }
 
     private static void refuse(HttpServletResponse response, Json id) throws IOException {
-        var none = RpcMessage.error(id, McpSchema.ErrorCodes.INVALID_REQUEST, NONE);
-        write(response, HttpServletResponse.SC_NOT_FOUND, none);
+        var error = RpcMessage.error(id, McpSchema.ErrorCodes.INVALID_REQUEST, NONE);
+        write(response, HttpServletResponse.SC_NOT_FOUND, error);
     }
 
     /// For the session that was begun now, whose id the answer says.
     private void closeOldSessions(HttpServletRequest request, SessionKey key, HttpServletResponse response)
             throws ServletException, IOException {
         var outer = response.getHeader(HttpHeaders.MCP_SESSION_ID);
-        var begun = outer == null ? Optional.<String>empty() : key.inner(outer);
-        if (begun.isPresent() && request.getAttribute(client) instanceof AgentClient owner) {
-            for (var outdated : sessions.register(owner.name(), begun.get())) {
-                inner.service((ServletRequest) new SessionEndRequest(request, outdated), (ServletResponse)
+        var sessionId = outer == null ? Optional.<String>empty() : key.inner(outer);
+        if (sessionId.isPresent() && request.getAttribute(client) instanceof AgentClient owner) {
+            for (var outdatedId : sessions.register(owner.name(), sessionId.get())) {
+                inner.service((ServletRequest) new SessionEndRequest(request, outdatedId), (ServletResponse)
                         new DiscardedResponse(response));
             }
         }
@@ -111,21 +111,21 @@ final class McpFilter extends HttpServlet {
 
     private void forward(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
-        var buffered = new BufferedResponse(response, key, id);
-        inner.service((ServletRequest) request, (ServletResponse) buffered);
-        buffered.finish();
+        var bufferedResponse = new BufferedResponse(response, key, id);
+        inner.service((ServletRequest) request, (ServletResponse) bufferedResponse);
+        bufferedResponse.finish();
     }
 
     /// Passes on an answer of the client; one that comes too late for the SDK to use is dropped: it is
     /// no failure of the client.
     private void handOnAnswer(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
-        var buffered = new BufferedResponse(response, key, id);
-        inner.service((ServletRequest) request, (ServletResponse) buffered);
-        if (buffered.errorStatus >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
+        var bufferedResponse = new BufferedResponse(response, key, id);
+        inner.service((ServletRequest) request, (ServletResponse) bufferedResponse);
+        if (bufferedResponse.errorStatus >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
             response.setStatus(HttpServletResponse.SC_ACCEPTED);
         } else {
-            buffered.finish();
+            bufferedResponse.finish();
         }
     }
 
@@ -304,10 +304,10 @@ final class McpFilter extends HttpServlet {
             int code = status >= SC_INTERNAL_SERVER_ERROR
                     ? McpSchema.ErrorCodes.INTERNAL_ERROR
                     : McpSchema.ErrorCodes.INVALID_REQUEST;
-            var why = status == SC_NOT_FOUND
+            var reason = status == SC_NOT_FOUND
                     ? NONE
                     : theirs.text("message").orElse(message.isEmpty() ? usual(status) : message);
-            write((HttpServletResponse) getResponse(), status, RpcMessage.error(id, code, why));
+            write((HttpServletResponse) getResponse(), status, RpcMessage.error(id, code, reason));
         }
 
         private static String usual(int status) {

@@ -122,9 +122,9 @@ final class McpPrompts {
             throw wrong("This client may not read: it needs the permission read.");
         }
         var arguments = params.object("arguments");
-        int left = prompt.requiredCount;
+        int remainingCount = prompt.requiredCount;
         for (var argument : prompt.arguments.keySet()) {
-            if (left-- > 0
+            if (remainingCount-- > 0
                     && arguments.text(argument).filter(text -> !text.isBlank()).isEmpty()) {
                 throw wrong("The prompt " + name + " needs the argument " + argument + ".");
             }
@@ -142,8 +142,10 @@ final class McpPrompts {
     }
 
     private String block(Json.Obj arguments, AgentClient client) throws UserException {
-        var named = arguments.text("profile").filter(name -> !name.isBlank());
-        var profile = named.isPresent() ? workspace.previews().prompts().get(named.get()) : PromptProfile.KB_ATTACHED;
+        var profileName = arguments.text("profile").filter(name -> !name.isBlank());
+        var profile = profileName.isPresent()
+                ? workspace.previews().prompts().get(profileName.get())
+                : PromptProfile.KB_ATTACHED;
         var task = arguments.text("task").orElse("");
         return KnowledgeTools.block(KnowledgeTools.findKnowledge(task, limit(arguments), workspace, client), profile);
     }

@@ -73,20 +73,20 @@ final class McpQuestions implements AutoCloseable {
     private Optional<McpSession> session(String id) {
         synchronized (sessions) {
             return sessions.entrySet().stream()
-                    .filter(known -> known.getValue().equals(id))
+                    .filter(entry -> entry.getValue().equals(id))
                     .map(Map.Entry::getKey)
                     .findFirst();
         }
     }
 
     /// To be told when a client has called a tool and has its answer: it is alive. Does not wait.
-    void onToolCalled(McpAsyncServerExchange exchange, ClientLookup who) {
+    void onToolCalled(McpAsyncServerExchange exchange, ClientLookup clientLookup) {
         var able = exchange.getClientCapabilities();
         if (!questions.isOn() || able == null || able.sampling() == null) {
             return;
         }
         var id = exchange.sessionId();
-        session(id).map(session -> new Question(session, who)).ifPresent(question -> {
+        session(id).map(session -> new Question(session, clientLookup)).ifPresent(question -> {
             if (open.putIfAbsent(id, question) == null) {
                 runningTasks.register();
                 Thread.ofVirtual().name("mcp question").start(Language.english(() -> ask(id, question)));
@@ -124,9 +124,9 @@ final class McpQuestions implements AutoCloseable {
 
         private boolean isWithdrawn;
 
-        Question(McpSession session, ClientLookup who) {
+        Question(McpSession session, ClientLookup clientLookup) {
             this.session = session;
-            this.clientLookup = who;
+            this.clientLookup = clientLookup;
         }
 
         @Override

@@ -20,11 +20,11 @@ final class McpRequests {
 
     private final Phaser runningTasks = new Phaser(1);
 
-    /// @param answered run when the client has its answer, if it is no error; must not wait
-    <T> Mono<T> defer(Callable<T> task, Runnable answered) {
+    /// @param onAnswered run when the client has its answer, if it is no error; must not wait
+    <T> Mono<T> defer(Callable<T> task, Runnable onAnswered) {
         return Mono.create(sink -> start(() -> {
             if (run(task, sink)) {
-                answered.run();
+                onAnswered.run();
             }
         }));
     }
@@ -61,7 +61,7 @@ final class McpRequests {
     /// The error that tells a client what stopped its request.
     static McpError error(Throwable problem) {
         return switch (problem) {
-            case McpError refused -> refused;
+            case McpError mcpError -> mcpError;
             case UserException wrong -> error(wrong);
             case IllegalArgumentException wrong ->
                 McpMethod.clientError(McpSchema.ErrorCodes.INVALID_PARAMS, "" + wrong.getMessage());

@@ -70,12 +70,12 @@ public final class McpServer {
     private McpServer(List<AgentTool> tools, Workspace workspace, Duration patience) {
         this.workspace = workspace;
         this.patience = patience;
-        var offered = new McpTools(tools);
+        var mcpTools = new McpTools(tools);
         var resources = new McpResources(workspace);
         var prompts = new McpPrompts(workspace);
         var skills = new McpSkills(workspace);
-        McpMethod call = (params, client) -> callReported(offered.call(params, client), params, client);
-        methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));
+        McpMethod call = (params, client) -> callReported(mcpTools.call(params, client), params, client);
+        methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> mcpTools.list(client));
         methods.put(McpSchema.METHOD_TOOLS_CALL, call);
         methods.put(McpSchema.METHOD_RESOURCES_LIST, withReadCheck(resources::list));
         methods.put(
@@ -149,8 +149,8 @@ public final class McpServer {
 
     /// Serves one client until its input ends and all it asked for is answered.
     ///
-    /// @param who the client, by the name its program gives itself
-    public void serve(InputStream in, OutputStream out, Function<String, AgentClient> who) {
+    /// @param clientLookup the client, by the name its program gives itself
+    public void serve(InputStream in, OutputStream out, Function<String, AgentClient> clientLookup) {
         var streams = new McpStreams(in, out, methods.keySet());
         var work = new McpRequests();
         var questions = questions();
@@ -161,11 +161,11 @@ public final class McpServer {
                 request -> Mono.fromCallable(() -> greeting(request.protocolVersion())),
                 handlers(
                         work,
-                        (exchange, _) -> who.apply(nameOf(exchange.getClientInfo())),
+                        (exchange, _) -> clientLookup.apply(nameOf(exchange.getClientInfo())),
                         (exchange, _) -> questions.onToolCalled(
-                                exchange, () -> Optional.of(who.apply(nameOf(exchange.getClientInfo()))))),
+                                exchange, () -> Optional.of(clientLookup.apply(nameOf(exchange.getClientInfo()))))),
                 notices()));
-        var sessionless = new StatelessStreams(stateless, work, who, streams::answer);
+        var sessionless = new StatelessStreams(stateless, work, clientLookup, streams::answer);
         try (questions;
                 sessionless;
                 var _ = announceChanges(method -> {
@@ -202,30 +202,30 @@ public final class McpServer {
     }
 
     private static String version() {
-        var own = McpServer.class.getPackage().getImplementationVersion();
-        return own == null ? "0" : own;
+        var version = McpServer.class.getPackage().getImplementationVersion();
+        return version == null ? "0" : version;
     }
 
-    /// @param who the client of a request, told what it asks for
-    /// @param called told of each call of a tool, when its client has the answer
+    /// @param clientLookup the client of a request, told what it asks for
+    /// @param callListener told of each call of a tool, when its client has the answer
     Map<String, McpRequestHandler<?>> handlers(
             McpRequests work,
-            BiFunction<McpAsyncServerExchange, String, AgentClient> who,
-            BiConsumer<McpAsyncServerExchange, AgentClient> called) {
+            BiFunction<McpAsyncServerExchange, String, AgentClient> clientLookup,
+            BiConsumer<McpAsyncServerExchange, AgentClient> callListener) {
         var handlers = new HashMap<String, McpRequestHandler<?>>();
         methods.forEach((name, method) -> handlers.put(name, (exchange, params) -> {
-            var asking = new AtomicReference<@Nullable AgentClient>();
+            var clientReference = new AtomicReference<@Nullable AgentClient>();
             return work.defer(
                     () -> {
                         var arguments = RequestRedactor.of(McpJson.fromSdk(params));
-                        var client = who.apply(exchange, operation(name, arguments));
-                        asking.set(client);
+                        var client = clientLookup.apply(exchange, operation(name, arguments));
+                        clientReference.set(client);
                         return McpJson.toSdk(method.answer(arguments, client));
                     },
                     () -> {
-                        var client = asking.get();
+                        var client = clientReference.get();
                         if (client != null && name.equals(McpSchema.METHOD_TOOLS_CALL)) {
-                            called.accept(exchange, client);
+                            callListener.accept(exchange, client);
                         }
                     });
         }));
@@ -261,7 +261,7 @@ public final class McpServer {
     /// Notifies a client soon after the resources changed, once for changes that come together.
     Ending announceChanges(Consumer<String> client) {
         var isWaiting = new AtomicBoolean();
-        var subscribed = workspace.changes().subscribe(change -> {
+        var subscription = workspace.changes().subscribe(change -> {
             boolean isKnowledge = change instanceof AppEvent.Decided || change instanceof AppEvent.CatalogChanged;
             if (isKnowledge && isWaiting.compareAndSet(false, true)) {
                 CompletableFuture.delayedExecutor(GATHERED_MILLIS, TimeUnit.MILLISECONDS)
@@ -270,7 +270,7 @@ public final class McpServer {
         });
         return () -> {
             try {
-                subscribed.close();
+                subscription.close();
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

@@ -36,17 +36,17 @@ public final class McpServlet implements AutoCloseable {
     private final String clientAttribute;
     private final String whatAttribute;
 
-    private McpServlet(McpServer server, String client, String what, Duration unused) {
+    private McpServlet(McpServer server, String client, String operationAttribute, Duration idleTimeout) {
         clientAttribute = client;
         questions = server.questions();
-        whatAttribute = what;
-        stateless = new StatelessHttp(server.stateless(), client, what);
+        whatAttribute = operationAttribute;
+        stateless = new StatelessHttp(server.stateless(), client, operationAttribute);
         provider = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(McpJson.MAPPER)
                 .mcpEndpoint(PATH)
                 .maxRequestSize(RequestBody.MAX_SIZE)
                 .keepAliveInterval(KEPT_ALIVE)
-                .sessionSweepInterval(unused)
+                .sessionSweepInterval(idleTimeout)
                 .contextExtractor(request -> McpTransportContext.create(Map.of(REQUEST, request)))
                 .httpHeaderValidator(
                         // no origin is allowed: pages of browsers are no clients
@@ -61,16 +61,17 @@ public final class McpServlet implements AutoCloseable {
                         work,
                         (exchange, description) -> {
                             var request = request(exchange);
-                            request.setAttribute(what, description);
+                            request.setAttribute(operationAttribute, description);
                             return (AgentClient) Objects.requireNonNull(request.getAttribute(client));
                         },
-                        (exchange, asking) -> questions.onToolCalled(exchange, () -> server.findClient(asking.name()))),
+                        (exchange, agentClient) ->
+                                questions.onToolCalled(exchange, () -> server.findClient(agentClient.name()))),
                 McpServer.notices(),
                 _ -> Mono.empty());
         provider.setSessionFactory(request -> {
-            var begun = sessions.startSession(request);
-            questions.register(begun.session());
-            return begun;
+            var sessionInit = sessions.startSession(request);
+            questions.register(sessionInit.session());
+            return sessionInit;
         });
         announcements = server.announceChanges(method -> {
             stateless.notifyResourcesChanged();
@@ -85,10 +86,10 @@ public final class McpServlet implements AutoCloseable {
 
     /// @param client the attribute in which the gate left the [AgentClient] of each request, so
     ///   that a token that was taken back ends a session too
-    /// @param what the attribute in which the gate's log wants to be told what was asked
-    /// @param unused after which a session without a stream may end
-    public static McpServlet of(McpServer server, String client, String what, Duration unused) {
-        return new McpServlet(server, client, what, unused);
+    /// @param operationAttribute the attribute in which the gate's log wants to be told what was asked
+    /// @param idleTimeout after which a session without a stream may end
+    public static McpServlet of(McpServer server, String client, String operationAttribute, Duration idleTimeout) {
+        return new McpServlet(server, client, operationAttribute, idleTimeout);
     }
 
     /// Whether the answer to a request will go on: it is let tell of changes.

@@ -19,21 +19,21 @@ final class McpSessions {
 
     /// @return the sessions that have to end for it
     synchronized List<String> register(String client, String id) {
-        var own = open.computeIfAbsent(client, _ -> new LinkedHashSet<>());
-        own.add(id);
-        var outdated = new ArrayList<String>();
-        for (Iterator<String> oldest = own.iterator(); own.size() > MAX_SESSIONS; ) {
-            outdated.add(oldest.next());
+        var clientSessions = open.computeIfAbsent(client, _ -> new LinkedHashSet<>());
+        clientSessions.add(id);
+        var outdatedIds = new ArrayList<String>();
+        for (Iterator<String> oldest = clientSessions.iterator(); clientSessions.size() > MAX_SESSIONS; ) {
+            outdatedIds.add(oldest.next());
             oldest.remove();
         }
-        return outdated;
+        return outdatedIds;
     }
 
     /// Unknown ids are ignored.
     synchronized void touch(String id) {
-        for (var own : open.values()) {
-            if (own.remove(id)) {
-                own.add(id);
+        for (var clientSessions : open.values()) {
+            if (clientSessions.remove(id)) {
+                clientSessions.add(id);
                 return;
             }
         }

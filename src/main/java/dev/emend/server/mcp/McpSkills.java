@@ -57,12 +57,12 @@ final class McpSkills {
 
     /// The file of a skill, as a resource.
     Json.Obj read(Json.Obj params, AgentClient client) throws UserException {
-        var served = require(params, client);
-        workspace.agents().retrieval().read(List.of(served.item), client);
+        var servedSkill = require(params, client);
+        workspace.agents().retrieval().read(List.of(servedSkill.item), client);
         return Json.Obj.of(
                 "contents",
                 List.of(Json.Obj.of(
-                        "uri", served.skill.address(), "mimeType", Skill.TYPE, "text", served.skill.text())));
+                        "uri", servedSkill.skill.address(), "mimeType", Skill.TYPE, "text", servedSkill.skill.text())));
     }
 
     private ServedSkill require(Json.Obj params, AgentClient client) {
@@ -84,7 +84,7 @@ final class McpSkills {
                     .catalogs()
                     .item(catalog, id, client)
                     .flatMap(item -> Skill.of(item).map(skill -> new ServedSkill(item, skill)))
-                    .filter(served -> served.skill.address().equals(address));
+                    .filter(servedSkill -> servedSkill.skill.address().equals(address));
         } catch (IllegalArgumentException malformed) {
             throw notFound(address);
         }

@@ -120,8 +120,8 @@ final class McpStreams implements McpServerTransport {
     }
 
     /// The answer to what has no id; the SDK knows none.
-    private void refuse(int code, String what) {
-        answer(RpcMessage.error(Json.Null.NULL, code, what));
+    private void refuse(int code, String message) {
+        answer(RpcMessage.error(Json.Null.NULL, code, message));
     }
 
     /// Writes a message that is no session's.

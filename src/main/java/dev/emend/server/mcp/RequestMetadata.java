@@ -35,9 +35,9 @@ record RequestMetadata(String version, String program, Json.Obj capabilities) {
         return new RequestMetadata(version, program, capabilities);
     }
 
-    private static McpError missingKey(String key, String what) {
+    private static McpError missingKey(String key, String expected) {
         return McpMethod.clientError(
-                McpSchema.ErrorCodes.INVALID_PARAMS, "The _meta of a request has " + key + ", " + what + ".");
+                McpSchema.ErrorCodes.INVALID_PARAMS, "The _meta of a request has " + key + ", " + expected + ".");
     }
 
     /// @throws McpError when it is another revision's

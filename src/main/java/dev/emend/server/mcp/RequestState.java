@@ -38,7 +38,7 @@ final class RequestState {
     /// @param request with its method and all that has to be the same the next time
     String seal(String owner, Json.Obj request, Json.Obj content) {
         long end = clock.instant().plus(LIFETIME).getEpochSecond();
-        var sealed = Json.Obj.of(
+        var payload = Json.Obj.of(
                 "owner",
                 Provenance.sha256(owner),
                 "request",
@@ -49,7 +49,7 @@ final class RequestState {
                 content);
         var text = Base64.getUrlEncoder()
                 .withoutPadding()
-                .encodeToString(sealed.compact().getBytes(StandardCharsets.UTF_8));
+                .encodeToString(payload.compact().getBytes(StandardCharsets.UTF_8));
         return text + "." + proof(text);
     }
 
@@ -59,16 +59,16 @@ final class RequestState {
         if (dot < 0 || !isOwn(state.substring(0, dot), state.substring(dot + 1))) {
             throw refusal("it is none of this server, or the server was started anew meanwhile");
         }
-        var sealed = read(state.substring(0, dot));
-        if (!sealed.text("owner").orElse("").equals(Provenance.sha256(owner))
-                || !sealed.text("request").orElse("").equals(digest(request))) {
+        var payload = read(state.substring(0, dot));
+        if (!payload.text("owner").orElse("").equals(Provenance.sha256(owner))
+                || !payload.text("request").orElse("").equals(digest(request))) {
             throw refusal("it belongs to another request");
         }
         if (clock.instant().getEpochSecond()
-                > Long.parseLong(sealed.text("until").orElse("0"))) {
+                > Long.parseLong(payload.text("until").orElse("0"))) {
             throw refusal("it is older than " + LIFETIME.toMinutes() + " minutes");
         }
-        return sealed.object("content");
+        return payload.object("content");
     }
 
     private boolean isOwn(String text, String proof) {
@@ -78,17 +78,18 @@ final class RequestState {
 
     private static Json.Obj read(String text) {
         try {
-            var sealed = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
-            return JsonText.parse(sealed) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+            var json = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
+            return JsonText.parse(json) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
         } catch (JsonFault e) {
             throw new IllegalStateException("what was sealed here can be read here", e);
         }
     }
 
-    private static McpError refusal(String why) {
+    private static McpError refusal(String reason) {
         return McpMethod.clientError(
                 McpSchema.ErrorCodes.INVALID_PARAMS,
-                "The requestState is not taken: " + why + ". What was written before is kept; send the request without"
+                "The requestState is not taken: " + reason
+                        + ". What was written before is kept; send the request without"
                         + " requestState only if it is still to be done.");
     }
 

@@ -15,54 +15,54 @@ import io.modelcontextprotocol.spec.McpSchema;
 /// @param refusal why it is not a valid message, as a JSON-RPC error; empty object when it is valid
 record RpcMessage(Json id, String method, Json.Obj params, Json.Obj refusal) {
     static RpcMessage read(String text) {
-        Json sent;
+        Json json;
         try {
-            sent = JsonText.parse(text);
+            json = JsonText.parse(text);
         } catch (JsonFault e) {
             return refusedMessage(
                     Json.Null.NULL, McpSchema.ErrorCodes.PARSE_ERROR, "This is no JSON-RPC message: it is no JSON.");
         }
-        if (!(sent instanceof Json.Obj message)) {
+        if (!(json instanceof Json.Obj message)) {
             return invalid(
                     Json.Null.NULL,
-                    sent instanceof Json.Arr
+                    json instanceof Json.Arr
                             ? "Batches are not taken: send one message at a time."
                             : "A JSON-RPC message is an object.");
         }
         var id = message.get("id");
         boolean isId = id instanceof Json.Text || isWhole(id);
-        var known = isId && id != null ? id : Json.Null.NULL;
+        var requestId = isId && id != null ? id : Json.Null.NULL;
         if (!message.text("jsonrpc").orElse("").equals("2.0")) {
-            return invalid(known, "The member jsonrpc has to be \"2.0\".");
+            return invalid(requestId, "The member jsonrpc has to be \"2.0\".");
         }
         if (id != null && !isId) {
-            return invalid(known, "An id is a text or a whole number.");
+            return invalid(requestId, "An id is a text or a whole number.");
         }
         if (!message.has("method")) {
             boolean isAnswer = isId && message.has("result") != message.has("error");
             return isAnswer
-                    ? new RpcMessage(known, "", Json.Obj.EMPTY, Json.Obj.EMPTY)
-                    : invalid(known, "A request has a method.");
+                    ? new RpcMessage(requestId, "", Json.Obj.EMPTY, Json.Obj.EMPTY)
+                    : invalid(requestId, "A request has a method.");
         }
         if (!(message.get("method") instanceof Json.Text(var method))) {
-            return invalid(known, "The method is a text.");
+            return invalid(requestId, "The method is a text.");
         }
         var params = message.get("params");
         return params == null || params instanceof Json.Obj
-                ? new RpcMessage(known, method, message.object("params"), Json.Obj.EMPTY)
-                : refusedMessage(known, McpSchema.ErrorCodes.INVALID_PARAMS, "The params are an object.");
+                ? new RpcMessage(requestId, method, message.object("params"), Json.Obj.EMPTY)
+                : refusedMessage(requestId, McpSchema.ErrorCodes.INVALID_PARAMS, "The params are an object.");
     }
 
     private static boolean isWhole(@org.jspecify.annotations.Nullable Json id) {
         return id instanceof Json.Num number && number.text().matches("-?\\d{1,18}");
     }
 
-    private static RpcMessage invalid(Json id, String why) {
-        return refusedMessage(id, McpSchema.ErrorCodes.INVALID_REQUEST, why);
+    private static RpcMessage invalid(Json id, String message) {
+        return refusedMessage(id, McpSchema.ErrorCodes.INVALID_REQUEST, message);
     }
 
-    private static RpcMessage refusedMessage(Json id, int code, String why) {
-        return new RpcMessage(id, "", Json.Obj.EMPTY, error(id, code, why));
+    private static RpcMessage refusedMessage(Json id, int code, String message) {
+        return new RpcMessage(id, "", Json.Obj.EMPTY, error(id, code, message));
     }
 
     /// An answer that is an error.

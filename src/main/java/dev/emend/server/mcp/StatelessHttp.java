@@ -37,11 +37,11 @@ final class StatelessHttp implements AutoCloseable {
     private final String whatAttribute;
 
     /// @param client the attribute of a request that holds its [AgentClient]
-    /// @param what the attribute that tells the log what was asked
-    StatelessHttp(StatelessServer server, String client, String what) {
+    /// @param operationAttribute the attribute that tells the log what was asked
+    StatelessHttp(StatelessServer server, String client, String operationAttribute) {
         this.server = server;
         this.clientAttribute = client;
-        this.whatAttribute = what;
+        this.whatAttribute = operationAttribute;
     }
 
     /// Whether a message is one of this revision, by what it says itself or its headers.
@@ -55,11 +55,11 @@ final class StatelessHttp implements AutoCloseable {
 
     void answer(HttpServletRequest request, HttpServletResponse response, RpcMessage message) throws IOException {
         if (message.isAnswer()) {
-            var refused = RpcMessage.error(
+            var error = RpcMessage.error(
                     message.id(),
                     McpSchema.ErrorCodes.INVALID_REQUEST,
                     "In this revision nothing is asked that has an answer.");
-            write(response, HttpServletResponse.SC_BAD_REQUEST, refused);
+            write(response, HttpServletResponse.SC_BAD_REQUEST, error);
             return;
         }
         if (!message.isRequest()) { // there is nothing it could cancel: to hang up does that
@@ -73,14 +73,14 @@ final class StatelessHttp implements AutoCloseable {
                 listen(server.subscription(message, _ -> client(request)), request, response);
                 return;
             }
-        } catch (McpError refused) {
-            write(response, HttpServletResponse.SC_BAD_REQUEST, RpcMessage.error(message.id(), refused));
+        } catch (McpError error) {
+            write(response, HttpServletResponse.SC_BAD_REQUEST, RpcMessage.error(message.id(), error));
             return;
         }
         var answer = server.answer(
                 message,
-                (_, what) -> {
-                    request.setAttribute(whatAttribute, what);
+                (_, operation) -> {
+                    request.setAttribute(whatAttribute, operation);
                     return client(request);
                 },
                 Objects.requireNonNullElse(request.getHeader("Authorization"), ""));

@@ -56,8 +56,8 @@ final class StatelessServer {
         this.questions = questions;
         this.identity = identity;
         this.methods = new HashMap<>(methods);
-        var discovered = discoveryResult(instructions);
-        this.methods.put(DISCOVER, (_, _) -> discovered);
+        var discovery = discoveryResult(instructions);
+        this.methods.put(DISCOVER, (_, _) -> discovery);
     }
 
     private static Json.Obj discoveryResult(String instructions) {
@@ -80,18 +80,19 @@ final class StatelessServer {
 
     /// The answer to a request, its errors included.
     ///
-    /// @param who the client, by the name its program gives itself and by what is asked
+    /// @param clientLookup the client, by the name its program gives itself and by what is asked
     /// @param credential what only this client has, such as its token: a state it is given is good for no other
     ///   client, whatever its name; empty for a program of this user
-    Json.Obj answer(RpcMessage request, BiFunction<String, String, AgentClient> who, String credential) {
+    Json.Obj answer(RpcMessage request, BiFunction<String, String, AgentClient> clientLookup, String credential) {
         try {
-            return Json.Obj.of("jsonrpc", "2.0", "id", request.id(), "result", result(request, who, credential));
+            return Json.Obj.of(
+                    "jsonrpc", "2.0", "id", request.id(), "result", result(request, clientLookup, credential));
         } catch (Exception | Error problem) { // whatever it is, the client waits for an answer
             return RpcMessage.error(request.id(), ofThisRevision(McpRequests.error(problem), request));
         }
     }
 
-    private Json.Obj result(RpcMessage request, BiFunction<String, String, AgentClient> who, String credential)
+    private Json.Obj result(RpcMessage request, BiFunction<String, String, AgentClient> clientLookup, String credential)
             throws UserException {
         var metadata = RequestMetadata.of(request.params());
         metadata.requireRevision();
@@ -101,16 +102,16 @@ final class StatelessServer {
             throw McpMethod.clientError(
                     McpSchema.ErrorCodes.METHOD_NOT_FOUND, "There is no method " + VisibleText.of(name) + ".");
         }
-        var sent = request.params();
+        var rawParams = request.params();
         // a state would look like a secret
-        var params =
-                RequestRedactor.of(sent.without("_meta").without("requestState").without("inputResponses"));
-        var client = who.apply(metadata.program(), McpServer.operation(name, params));
+        var params = RequestRedactor.of(
+                rawParams.without("_meta").without("requestState").without("inputResponses"));
+        var client = clientLookup.apply(metadata.program(), McpServer.operation(name, params));
         if (name.equals(McpSchema.METHOD_TOOLS_CALL)) {
             var owner = client.name() + "\n" + credential;
-            return complete(name, questions.answer(params, sent, metadata.capabilities(), client, owner));
+            return complete(name, questions.answer(params, rawParams, metadata.capabilities(), client, owner));
         }
-        if (sent.has("requestState")) {
+        if (rawParams.has("requestState")) {
             throw McpMethod.clientError(
                     McpSchema.ErrorCodes.INVALID_PARAMS, "The method " + name + " never gives a requestState.");
         }
@@ -139,26 +140,26 @@ final class StatelessServer {
         if (error.code() != McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
             return problem;
         }
-        var named = VisibleText.of(request.params().text("uri").orElse(""));
+        var uri = VisibleText.of(request.params().text("uri").orElse(""));
         return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
                 .message(error.message())
-                .data(Json.Obj.of("uri", named))
+                .data(Json.Obj.of("uri", uri))
                 .build();
     }
 
     /// The stream a client asks for with `subscriptions/listen`.
     ///
-    /// @param who the client, by the name its program gives itself
+    /// @param clientLookup the client, by the name its program gives itself
     /// @throws McpError when it is no such request, or the client may not read
-    Subscription subscription(RpcMessage request, Function<String, AgentClient> who) {
+    Subscription subscription(RpcMessage request, Function<String, AgentClient> clientLookup) {
         var metadata = RequestMetadata.of(request.params());
         metadata.requireRevision();
-        McpServer.requireRead(who.apply(metadata.program()));
-        if (!(request.params().get("notifications") instanceof Json.Obj wanted)) {
+        McpServer.requireRead(clientLookup.apply(metadata.program()));
+        if (!(request.params().get("notifications") instanceof Json.Obj notifications)) {
             throw McpMethod.clientError(
                     McpSchema.ErrorCodes.INVALID_PARAMS, "The member notifications is missing: it says what to tell.");
         }
         return new Subscription(
-                request.id(), wanted.bool("resourcesListChanged").orElse(false), identity);
+                request.id(), notifications.bool("resourcesListChanged").orElse(false), identity);
     }
 }

@@ -28,13 +28,16 @@ final class StatelessStreams implements AutoCloseable {
     /// Guarded by itself, and what is written of them.
     private final Map<Json, Subscription> open = new LinkedHashMap<>();
 
-    /// @param who the client, by the name its program gives itself
+    /// @param clientLookup the client, by the name its program gives itself
     /// @param out writes a message
     StatelessStreams(
-            StatelessServer server, McpRequests work, Function<String, AgentClient> who, Consumer<Json.Obj> out) {
+            StatelessServer server,
+            McpRequests work,
+            Function<String, AgentClient> clientLookup,
+            Consumer<Json.Obj> out) {
         this.server = server;
         this.work = work;
-        this.clientLookup = who;
+        this.clientLookup = clientLookup;
         this.out = out;
     }
 
@@ -53,12 +56,12 @@ final class StatelessStreams implements AutoCloseable {
             listen(message);
             return true;
         }
-        var cancelled = new AtomicBoolean();
-        runningRequests.put(message.id(), cancelled);
+        var isCancelled = new AtomicBoolean();
+        runningRequests.put(message.id(), isCancelled);
         work.start(() -> {
             var answer = server.answer(message, (program, _) -> clientLookup.apply(program), "");
-            runningRequests.remove(message.id(), cancelled);
-            if (!cancelled.get()) {
+            runningRequests.remove(message.id(), isCancelled);
+            if (!isCancelled.get()) {
                 out.accept(answer);
             }
         });

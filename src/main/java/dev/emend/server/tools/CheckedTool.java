@@ -33,8 +33,8 @@ public record CheckedTool(
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.askForScope", word(scope)));
         }
-        var accepted = schema.nullableInput();
-        var problems = SchemaCheck.problems(arguments, accepted);
+        var inputSchema = schema.nullableInput();
+        var problems = SchemaCheck.problems(arguments, inputSchema);
         if (!problems.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -42,8 +42,8 @@ public record CheckedTool(
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.compareSchema"));
         }
-        var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), accepted);
-        return plain(verb.call(given, workspace, client));
+        var redactedArguments = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), inputSchema);
+        return plain(verb.call(redactedArguments, workspace, client));
     }
 
     static String word(AgentClient.Scope scope) {

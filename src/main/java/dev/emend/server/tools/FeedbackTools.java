@@ -27,7 +27,7 @@ final class FeedbackTools {
         var row = new FeedbackRow(arguments);
         var name = row.id().isEmpty() ? "" : client.name() + " " + row.id();
         var feedbacks = workspace.insights().feedbacks();
-        var logged = reports.storeUnlessRepeated(
+        var storedFeedback = reports.storeUnlessRepeated(
                 client,
                 "feedback\n" + row.feedbackFields().summary(),
                 () -> feedbacks.add(
@@ -38,17 +38,17 @@ final class FeedbackTools {
                         new FeedbackService.Row(name, row.at())));
         return Json.Obj.of(
                 "status",
-                logged.isPresent() ? "logged" : "unchanged",
+                storedFeedback.isPresent() ? "logged" : "unchanged",
                 "feedback_id",
-                logged.map(_ -> name(provenance)),
+                storedFeedback.map(_ -> name(provenance)),
                 "context_tags",
-                logged.map(Feedback::tags).orElse(row.tags()),
+                storedFeedback.map(Feedback::tags).orElse(row.tags()),
                 "created_at",
-                logged.map(feedback -> feedback.at().toString()),
+                storedFeedback.map(feedback -> feedback.at().toString()),
                 "provenance",
                 provenance,
                 "warnings",
-                logged.isPresent() ? List.of() : List.of("This row was logged before; nothing was changed."));
+                storedFeedback.isPresent() ? List.of() : List.of("This row was logged before; nothing was changed."));
     }
 
     /// A number would tell how much others have said.
@@ -68,10 +68,10 @@ final class FeedbackTools {
                 "total_summaries", context.periods().size());
     }
 
-    private static Json json(ActiveLearningContext.SummaryLesson learned) {
-        return json(learned.summary())
-                .with("behavior_adjustments", bullets(learned.adjustments()))
-                .with("weight", Json.from(learned.weight()));
+    private static Json json(ActiveLearningContext.SummaryLesson summaryLesson) {
+        return json(summaryLesson.summary())
+                .with("behavior_adjustments", bullets(summaryLesson.adjustments()))
+                .with("weight", Json.from(summaryLesson.weight()));
     }
 
     static Json.Obj summarize(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {

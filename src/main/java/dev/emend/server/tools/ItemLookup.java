@@ -26,7 +26,7 @@ public final class ItemLookup {
     /// @param catalog empty when only one holds the id
     /// @throws UserException when there is none the client gets, or more than one
     public KnowledgeResult get(String id, String catalog, AgentClient client) throws UserException {
-        var found = new ArrayList<KnowledgeResult>();
+        var results = new ArrayList<KnowledgeResult>();
         var catalogs = catalog.isEmpty()
                 ? workspace.library().catalogs()
                 : List.of(CatalogNames.find(workspace.library().catalogs(), catalog));
@@ -36,9 +36,9 @@ public final class ItemLookup {
                     .retrieval()
                     .catalogs()
                     .item(catalogInfo.id(), id, client)
-                    .ifPresent(found::add);
+                    .ifPresent(results::add);
         }
-        if (found.isEmpty()) {
+        if (results.isEmpty()) {
             var near = catalogs.stream()
                     .map(candidate -> workspace.agents().retrieval().catalogs().suggestion(candidate.id(), id, client))
                     .filter(text -> !text.isEmpty())
@@ -49,33 +49,34 @@ public final class ItemLookup {
                     "",
                     near.orElse(Messages.of("server.seeKnowledge")));
         }
-        if (found.size() > 1) {
+        if (results.size() > 1) {
             throw QueryParameters.wrong(
-                    Messages.of("server.itemAmbiguous", id), Messages.of("shared.sayCatalog", catalogs(found)));
+                    Messages.of("server.itemAmbiguous", id), Messages.of("shared.sayCatalog", catalogs(results)));
         }
-        return found.getFirst();
+        return results.getFirst();
     }
 
     /// The answer to a client that asks for an item by its id, which is found as [#get] finds it.
     public Json.Obj answer(String id, String catalog, AgentClient client) throws UserException {
-        var served = get(id, catalog, client);
-        workspace.agents().retrieval().read(List.of(served), client);
-        var ref = served.item().ref();
+        var result = get(id, catalog, client);
+        workspace.agents().retrieval().read(List.of(result), client);
+        var ref = result.item().ref();
         return CheckedTool.plain(Json.Obj.of(
                 "knowledge_id", EntryJson.id(ref),
                 "catalog", name(ref),
-                "state", served.status().state().word(),
-                "trust", Trust.toJson(served.item().trust(), served.status().state()),
-                "quality_score", served.status().quality(),
-                "hash", served.status().hash(),
-                "flags", served.status().flags(),
-                "item", served.item().fields()));
+                "state", result.status().state().word(),
+                "trust", Trust.toJson(result.item().trust(), result.status().state()),
+                "quality_score", result.status().quality(),
+                "hash", result.status().hash(),
+                "flags", result.status().flags(),
+                "item", result.item().fields()));
     }
 
-    private String catalogs(List<KnowledgeResult> found) {
-        var having = found.stream().map(result -> result.item().ref().catalog()).toList();
+    private String catalogs(List<KnowledgeResult> results) {
+        var catalogIds =
+                results.stream().map(result -> result.item().ref().catalog()).toList();
         return CatalogNames.all(workspace.library().catalogs().stream()
-                .filter(catalog -> having.contains(catalog.id()))
+                .filter(catalog -> catalogIds.contains(catalog.id()))
                 .toList());
     }
 

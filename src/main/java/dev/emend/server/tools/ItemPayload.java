@@ -38,19 +38,19 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
     }
 
     /// @throws UserException when one of these is no such thing
-    public static ItemPayload of(Json.Obj sent) throws UserException {
-        var earned = Json.Obj.EMPTY;
-        var fields = sent;
+    public static ItemPayload of(Json.Obj payload) throws UserException {
+        var earnedFields = Json.Obj.EMPTY;
+        var fields = payload;
         for (var name : EARNED.object("properties").members().keySet()) {
-            var value = sent.get(name);
+            var value = payload.get(name);
             if (value != null) {
-                earned = earned.with(name, value);
+                earnedFields = earnedFields.with(name, value);
                 fields = fields.without(name);
             }
         }
-        var problems = new ArrayList<>(SchemaCheck.problems(earned, EARNED));
+        var problems = new ArrayList<>(SchemaCheck.problems(earnedFields, EARNED));
         var learnings = new ArrayList<Json.Obj>();
-        for (var value : earned.array(LEARNINGS)) {
+        for (var value : earnedFields.array(LEARNINGS)) {
             if (value instanceof Json.Obj learning) {
                 var schema = ToolSchema.of(tool(learning)).nullableInput();
                 for (var problem : SchemaCheck.problems(learning, schema)) {
@@ -64,7 +64,7 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
                     Messages.of("server.badItem", String.join("; ", problems)), Messages.of("server.correctLeaveOut"));
         }
         var warnings = new ArrayList<String>();
-        earned.without(LEARNINGS).members().forEach((name, value) -> {
+        earnedFields.without(LEARNINGS).members().forEach((name, value) -> {
             if (value != Json.Null.NULL) {
                 warnings.add(name
                         + " was not taken over: "

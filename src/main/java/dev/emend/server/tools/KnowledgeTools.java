@@ -105,17 +105,17 @@ public final class KnowledgeTools {
     /// The sources asked for; a priority names them too, except what people keep here, which is always
     /// asked first.
     private static Set<KnowledgeSourceType> sources(Json.Obj arguments, List<String> notes) {
-        var named = sources(arguments.texts("sources"));
+        var namedSources = sources(arguments.texts("sources"));
         var priority = sources(arguments.texts("source_priority"));
         if (priority.isEmpty()) {
-            return new HashSet<>(named);
+            return new HashSet<>(namedSources);
         }
         var ours = priority.stream().sorted().toList();
         if (!ours.equals(priority)) {
             notes.add("source_priority did not change the order: sources are asked in that of" + " Emend.");
         }
-        if (!named.isEmpty()) {
-            return new HashSet<>(named);
+        if (!namedSources.isEmpty()) {
+            return new HashSet<>(namedSources);
         }
         var types = new HashSet<>(priority);
         types.add(KnowledgeSourceType.USER_PROVIDED);

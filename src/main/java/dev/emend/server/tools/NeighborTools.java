@@ -121,10 +121,10 @@ final class NeighborTools {
         return id;
     }
 
-    private static UserException notFound(String what) {
+    private static UserException notFound(String message) {
         return new UserException(
                 UserException.Code.NOT_FOUND,
-                what,
+                message,
                 Messages.of("shared.nothingChanged"),
                 Messages.of("server.takeReportedKey"));
     }

@@ -25,15 +25,16 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
         var whole = arguments.object("plan");
         var lists = List.of(
                 arguments.array("actions"), arguments.array("plan"), whole.array("plan"), whole.array("actions"));
-        var given = lists.stream().filter(list -> !list.isEmpty()).distinct().toList();
-        if (given.size() > 1) {
+        var stepLists =
+                lists.stream().filter(list -> !list.isEmpty()).distinct().toList();
+        if (stepLists.size() > 1) {
             throw QueryParameters.wrong(Messages.of("server.planDiffers"), Messages.of("server.sendStepsOnce"));
         }
-        if (given.isEmpty() && !arguments.has("actions") && !arguments.has("plan")) {
+        if (stepLists.isEmpty() && !arguments.has("actions") && !arguments.has("plan")) {
             throw QueryParameters.wrong(Messages.of("server.planEmpty"), Messages.of("server.sendActions"));
         }
         var fields = new LinkedHashMap<String, Json>();
-        fields.put("plan", steps(given.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(given.getFirst())));
+        fields.put("plan", steps(stepLists.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(stepLists.getFirst())));
         var metadata = new LinkedHashMap<>(arguments.object("metadata").members());
         whole.members().forEach((name, value) -> {
             if (BESIDE.contains(name)) {
@@ -57,15 +58,15 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
     }
 
     /// Checked as the schema of `actions` has them, which does not look into the member `plan`.
-    private static Json steps(Json.Arr sent) throws UserException {
+    private static Json steps(Json.Arr steps) throws UserException {
         var schema = Schemas.orNull(
                 ToolSchema.of("store_plan").input().object("properties").object("actions"));
-        var wrong = SchemaCheck.problems(sent, schema);
+        var wrong = SchemaCheck.problems(steps, schema);
         if (!wrong.isEmpty()) {
             throw QueryParameters.wrong(
                     Messages.of("server.badSteps", String.join("; ", wrong)), Messages.of("server.comparePlanSchema"));
         }
-        return Schemas.withoutNulls(sent, schema);
+        return Schemas.withoutNulls(steps, schema);
     }
 
     /// The items its steps were derived from, step by step.

@@ -55,7 +55,7 @@ public final class QueryParameters {
         return parameters;
     }
 
-    private static String decode(String text, String where) throws UserException {
+    private static String decode(String text, String description) throws UserException {
         var bytes = new ByteArrayOutputStream(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -63,7 +63,8 @@ public final class QueryParameters {
                 var digits = text.substring(i + 1, Math.min(text.length(), i + 3));
                 if (!digits.matches("[0-9A-Fa-f]{2}")) {
                     throw wrong(
-                            Messages.of("server.badPercent", where, digits, i + 1), Messages.of("server.writePercent"));
+                            Messages.of("server.badPercent", description, digits, i + 1),
+                            Messages.of("server.writePercent"));
                 }
                 bytes.write(Integer.parseInt(digits, 16));
                 i += 2;
@@ -79,7 +80,7 @@ public final class QueryParameters {
         } catch (CharacterCodingException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.addressNotUtf8", where),
+                    Messages.of("server.addressNotUtf8", description),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.encodeText"),
                     e);
@@ -115,7 +116,7 @@ public final class QueryParameters {
         return wrong(Messages.of("server.noParameter", name), Messages.of("server.seeOpenApi"));
     }
 
-    public static UserException wrong(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
+    public static UserException wrong(String message, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, message, Messages.of("shared.nothingChanged"), next);
     }
 }

@@ -67,10 +67,10 @@ final class ReportTools {
     }
 
     private static ReportTarget aim(Json.Obj arguments) {
-        var named = arguments.text("kb_source").filter(id -> !id.isBlank());
-        var own = new Action(arguments.object("original_action")).kbSource();
+        var sourceArgument = arguments.text("kb_source").filter(id -> !id.isBlank());
+        var actionSource = new Action(arguments.object("original_action")).kbSource();
         return new ReportTarget(
-                named.or(() -> own).orElse(""),
+                sourceArgument.or(() -> actionSource).orElse(""),
                 arguments.text("catalog").orElse(""),
                 arguments.text("run_id").orElse(""),
                 true);
@@ -95,7 +95,7 @@ final class ReportTools {
 
     static Json.Obj rate(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         int score = arguments.integer("score").orElseThrow();
-        var rated = workspace
+        var receipt = workspace
                 .agents()
                 .reports()
                 .rate(
@@ -107,26 +107,26 @@ final class ReportTools {
         var provenance =
                 workspace.agents().reports().provenance(arguments.text("run_id").orElse(""), arguments, client);
         return Json.Obj.of(
-                "knowledge_id", rated.knowledgeId(),
-                "catalog", rated.catalog(),
+                "knowledge_id", receipt.knowledgeId(),
+                "catalog", receipt.catalog(),
                 "quality_score", score,
-                "written_to", rated.isInFile() ? "file" : "store",
+                "written_to", receipt.isInFile() ? "file" : "store",
                 "provenance", provenance.toJson(),
-                "warnings", rated.warnings());
+                "warnings", receipt.warnings());
     }
 
     static Json.Obj plan(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var plan = PlanPayload.of(arguments);
         var metadata = plan.metadata();
         copy(arguments, metadata, "plan_number");
-        var retrieved = arguments.has("retrieved_kb_ids")
+        var retrievedIds = arguments.has("retrieved_kb_ids")
                 ? arguments.texts("retrieved_kb_ids")
                 : new Json.Obj(metadata).texts("retrieved_kb_ids");
         var outcome = arguments
                 .text("outcome")
                 .filter(word -> !word.equals("unknown"))
                 .orElse("");
-        var stored = workspace
+        var planReceipt = workspace
                 .agents()
                 .plans()
                 .store(
@@ -135,7 +135,7 @@ final class ReportTools {
                                 arguments.text("task").orElse(""),
                                 plan.fields(),
                                 new Json.Obj(metadata),
-                                retrieved,
+                                retrievedIds,
                                 outcome,
                                 new ReportTarget(
                                         plan.sources().stream().findFirst().orElse(""),
@@ -145,12 +145,12 @@ final class ReportTools {
                         client);
         return Json.Obj.of(
                 "status", "stored",
-                "plan_id", stored.id(),
-                "file", stored.file().toString(),
-                "unknown_kb_ids", stored.unknown(),
+                "plan_id", planReceipt.id(),
+                "file", planReceipt.file().toString(),
+                "unknown_kb_ids", planReceipt.unknown(),
                 "actions_with_source", plan.sources().size(),
-                "warnings", stored.receipt().warnings(),
-                "provenance", stored.receipt().provenance().toJson());
+                "warnings", planReceipt.receipt().warnings(),
+                "provenance", planReceipt.receipt().provenance().toJson());
     }
 
     static Json.Obj experience(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
@@ -165,10 +165,10 @@ final class ReportTools {
         var run = arguments.text("run_id").orElse("");
         var log = workspace.agents().log();
         if (arguments.has("experience")) {
-            var logged = log.experience(
+            var loggedMemory = log.experience(
                     new Experience(arguments.object("experience")),
                     new AgentExperienceService.ExperienceContext(metadata, run, client));
-            return json(logged, List.of(), workspace, client);
+            return json(loggedMemory, List.of(), workspace, client);
         }
         var memory = MemoryPayload.of(arguments.object("memory"));
         if (!memory.saysSomething()) {
@@ -177,24 +177,28 @@ final class ReportTools {
         if (!memory.isWanted()) {
             return skippedJson(workspace.agents().reports().provenance(run, arguments, client));
         }
-        var logged = log.lesson(
+        var loggedMemory = log.lesson(
                 memory.text(),
                 memory.result(),
                 new AgentExperienceService.ExperienceContext(memory.metadata().with(metadata), run, client));
-        return json(logged, memory.warnings(), workspace, client);
+        return json(loggedMemory, memory.warnings(), workspace, client);
     }
 
     private static Json.Obj json(
-            AgentExperienceService.LoggedMemory logged, List<String> warnings, Workspace workspace, AgentClient client)
+            AgentExperienceService.LoggedMemory loggedMemory,
+            List<String> warnings,
+            Workspace workspace,
+            AgentClient client)
             throws UserException {
         var answer = Json.Obj.of(
-                "status", logged.status().word(),
-                "memory", logged.memory(),
+                "status", loggedMemory.status().word(),
+                "memory", loggedMemory.memory(),
                 "warnings", warnings,
-                "provenance", logged.receipt().provenance().toJson());
-        return logged.memory().isEmpty()
+                "provenance", loggedMemory.receipt().provenance().toJson());
+        return loggedMemory.memory().isEmpty()
                 ? answer
-                : NeighborTools.withNeighborQuestion(answer, logged.memory().get(), workspace, client);
+                : NeighborTools.withNeighborQuestion(
+                        answer, loggedMemory.memory().get(), workspace, client);
     }
 
     private static Json.Obj skippedJson(Provenance provenance) {

@@ -33,8 +33,8 @@ public final class SchemaCheck {
             problem(at, "must be " + String.join(" or ", types));
             return;
         }
-        var allowed = schema.array("enum");
-        if (!allowed.isEmpty() && !allowed.contains(value)) {
+        var allowedValues = schema.array("enum");
+        if (!allowedValues.isEmpty() && !allowedValues.contains(value)) {
             problem(at, "must be one of " + String.join(", ", schema.texts("enum")));
             return;
         }
@@ -126,11 +126,11 @@ public final class SchemaCheck {
                 problem(at, "has no " + name);
             }
         }
-        var known = schema.object("properties");
+        var properties = schema.object("properties");
         boolean isStrict = schema.get("additionalProperties") == Json.Bool.FALSE;
         object.members().forEach((name, member) -> {
             var place = at + "/" + name.replace("~", "~0").replace("/", "~1");
-            if (known.get(name) instanceof Json.Obj its) {
+            if (properties.get(name) instanceof Json.Obj its) {
                 check(member, its, place);
             } else if (isStrict) {
                 problem(place, "is not known here");

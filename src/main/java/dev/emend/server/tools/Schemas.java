@@ -92,10 +92,10 @@ public final class Schemas {
     public static Json withoutNulls(Json value, Json.Obj schema) {
         return switch (value) {
             case Json.Obj(var members) -> {
-                var known = schema.object("properties");
+                var properties = schema.object("properties");
                 var rest = new LinkedHashMap<String, Json>();
                 members.forEach((name, member) -> {
-                    var its = known.object(name);
+                    var its = properties.object(name);
                     if (member != Json.Null.NULL || !SchemaCheck.types(its).contains(NULL)) {
                         rest.put(name, withoutNulls(member, its));
                     }
@@ -116,9 +116,9 @@ public final class Schemas {
         for (var name : names) {
             properties = properties.without(name);
         }
-        var gone = Arrays.asList(names);
+        var removedNames = Arrays.asList(names);
         var required = schema.texts("required").stream()
-                .filter(name -> !gone.contains(name))
+                .filter(name -> !removedNames.contains(name))
                 .toList();
         return (required.isEmpty() ? schema.without("required") : schema.with("required", Json.from(required)))
                 .with("properties", properties);

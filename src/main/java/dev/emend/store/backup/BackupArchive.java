@@ -153,8 +153,8 @@ public final class BackupArchive {
         try (var zip = new ZipFile(file.toFile());
                 var in = zip.getInputStream(zip.getEntry(name));
                 var out = createOutput(to)) {
-            var found = copy(in, out, expected.bytes());
-            if (!found.equals(expected)) {
+            var actual = copy(in, out, expected.bytes());
+            if (!actual.equals(expected)) {
                 throw new IOException("its " + name + " was changed since it was made");
             }
         } catch (java.util.zip.ZipException e) {

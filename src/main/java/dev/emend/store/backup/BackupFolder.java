@@ -85,8 +85,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
 
     /// Reads what a backup of this database must hold; refuses when there is no room for one.
     ///
-    /// @param sealed the journal's head as it was noted before this opening
-    public Content look(Database database, JournalHead sealed) throws IOException, SQLException, StoreException {
+    /// @param sealedHead the journal's head as it was noted before this opening
+    public Content look(Database database, JournalHead sealedHead) throws IOException, SQLException, StoreException {
         DurableFiles.createPrivate(folder);
         sweep();
         checkSpace();
@@ -97,7 +97,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                             .one(),
                     Migrations.versionOf(handle),
                     DatabaseFingerprint.of(handle),
-                    sealed);
+                    sealedHead);
         } catch (JdbiException failure) {
             throw StoreErrors.sql(failure);
         }
@@ -107,9 +107,9 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// finds an older state in the copy now and then, even in the one it makes itself.
     ///
     /// @param reason lower case words, joined by `-`
-    public StoreCopy copy(Path closed, Content content, String reason) throws IOException {
+    public StoreCopy copy(Path databaseFile, Content content, String reason) throws IOException {
         var copy = folder.resolve(COPY + ".mv.db");
-        Files.copy(closed, copy);
+        Files.copy(databaseFile, copy);
         return new StoreCopy(copy, content, clock.instant().truncatedTo(ChronoUnit.MILLIS), reason);
     }
 
@@ -154,12 +154,12 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                             dashboards.map(BackupManifest.ArchivedFile::of),
                             catalogs.map(BackupManifest.ArchivedFile::of)));
             Files.delete(storeCopy.copy);
-            var opened = BackupArchive.open(archive, key);
-            prove(opened, false);
+            var backupArchive = BackupArchive.open(archive, key);
+            prove(backupArchive, false);
             var file = free(TIME.format(storeCopy.takenAt) + "-" + storeCopy.reason);
             Files.move(archive, file, StandardCopyOption.ATOMIC_MOVE);
             DurableFiles.sync(folder);
-            return toStoredBackup(file, opened.manifest());
+            return toStoredBackup(file, backupArchive.manifest());
         } finally {
             sweep();
         }
@@ -220,7 +220,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
 
     /// The damage of a database in this folder that nobody uses, as a sentence part. One of an older
     /// version has other tables and is not checked.
-    private Optional<String> damage(String name, int schema, JournalHead sealed) throws SQLException, StoreException {
+    private Optional<String> damage(String name, int schema, JournalHead sealedHead)
+            throws SQLException, StoreException {
         if (schema != Migrations.VERSION) {
             return Optional.empty();
         }
@@ -228,8 +229,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         var database = Database.connect(address, clock);
         try {
             var rows = IntegrityScan.all(database).problem();
-            var known = rows.isPresent() ? rows : HashChainCheck.problem(database, sealed);
-            return known.isPresent() ? known : contentProblem(database);
+            var problem = rows.isPresent() ? rows : HashChainCheck.problem(database, sealedHead);
+            return problem.isPresent() ? problem : contentProblem(database);
         } finally {
             database.close();
         }
@@ -265,16 +266,16 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             return List.of();
         }
         var backups = new ArrayList<StoredBackup>();
-        var seen = new HashMap<Path, BackupFileEntry>();
+        var entries = new HashMap<Path, BackupFileEntry>();
         try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
             for (var file : files) {
-                var found = entry(file);
-                seen.put(file, found);
-                found.backup.ifPresent(backups::add);
+                var entry = entry(file);
+                entries.put(file, entry);
+                entry.backup.ifPresent(backups::add);
             }
         }
         cache.clear();
-        cache.putAll(seen);
+        cache.putAll(entries);
         backups.sort(Comparator.comparing(StoredBackup::madeAt)
                 .thenComparing(StoredBackup::id)
                 .reversed());
@@ -316,10 +317,10 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    public static StoreException refusal(String what, @org.jspecify.annotations.Nullable Throwable cause) {
+    public static StoreException refusal(String message, @org.jspecify.annotations.Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                what + Messages.of("store.nothingChanged"),
+                message + Messages.of("store.nothingChanged"),
                 Messages.of("store.chooseListed"),
                 cause);
     }
@@ -327,22 +328,22 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// Proves every file that is or was a backup of this workspace, as for putting it back.
     ///
     /// @return each by its name
-    public Map<String, BackupCheck> check(Progress wanted) throws IOException {
-        var found = new TreeMap<String, BackupCheck>();
+    public Map<String, BackupCheck> check(Progress progress) throws IOException {
+        var results = new TreeMap<String, BackupCheck>();
         if (!Files.isDirectory(folder)) {
-            return found;
+            return results;
         }
         try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
             for (var file : files) {
-                if (wanted.isCancelled()) {
+                if (progress.isCancelled()) {
                     throw new CancellationException("the backups need not be checked any more");
                 }
                 var name = file.getFileName().toString();
                 var id = name.substring(0, name.length() - ENDING.length());
-                found.put(id, check(id));
+                results.put(id, check(id));
             }
         }
-        return found;
+        return results;
     }
 
     private BackupCheck check(String id) {
@@ -418,12 +419,12 @@ public final class BackupFolder implements StoreUpgrade.Steps {
 
     /// Copy and archive stand side by side for a while, then archive and proof.
     private void checkSpace() throws IOException, StoreException {
-        long needed = 2 * Files.size(workspace.resolve("store.mv.db")) + SPARE_BYTES;
+        long neededBytes = 2 * Files.size(workspace.resolve("store.mv.db")) + SPARE_BYTES;
         long free = Files.getFileStore(folder).getUsableSpace();
-        if (free < needed) {
+        if (free < neededBytes) {
             throw new StoreException(
                     StoreException.Kind.FULL,
-                    Messages.of("store.backupNeedsSpace", (needed >> 20) + 1, free >> 20, folder),
+                    Messages.of("store.backupNeedsSpace", (neededBytes >> 20) + 1, free >> 20, folder),
                     Messages.of("store.freeDiskSpace"));
         }
     }
@@ -432,8 +433,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        try (var left = Files.newDirectoryStream(folder, UNFINISHED + "*")) {
-            for (var file : left) {
+        try (var unfinishedFiles = Files.newDirectoryStream(folder, UNFINISHED + "*")) {
+            for (var file : unfinishedFiles) {
                 DurableFiles.delete(file);
             }
         }

@@ -62,9 +62,9 @@ public record BackupManifest(
     StoreIdentity identity() {
         var rows = new LinkedHashMap<String, Long>();
         for (var table : Migrations.APPEND_ONLY) {
-            var found = content.tables().get(table);
-            if (found != null) {
-                rows.put(table, found.rows());
+            var tableContent = content.tables().get(table);
+            if (tableContent != null) {
+                rows.put(table, tableContent.rows());
             }
         }
         return new StoreIdentity(workspace, schema, StoreIdentity.State.OPEN, 0, rows);
@@ -102,7 +102,8 @@ public record BackupManifest(
     }
 
     private static Json.Obj with(Json.Obj fields, String name, Optional<ArchivedFile> file) {
-        return file.map(kept -> fields.with(name, Json.Obj.of("bytes", kept.bytes, "sha256", kept.sha256)))
+        return file.map(archivedFile ->
+                        fields.with(name, Json.Obj.of("bytes", archivedFile.bytes, "sha256", archivedFile.sha256)))
                 .orElse(fields);
     }
 

@@ -55,15 +55,15 @@ final class BackupSigningKey {
     private static void make(Path workspace) throws IOException {
         var random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
-        var fresh = workspace.resolve("backup.key.new");
-        Files.deleteIfExists(fresh);
+        var newFile = workspace.resolve("backup.key.new");
+        Files.deleteIfExists(newFile);
         var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (var channel = FileChannel.open(fresh, options, onlyTheOwner(workspace))) {
+        try (var channel = FileChannel.open(newFile, options, onlyTheOwner(workspace))) {
             var text = HexFormat.of().formatHex(random) + "\n";
             channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)));
             channel.force(true);
         }
-        Files.move(fresh, file(workspace), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(newFile, file(workspace), StandardCopyOption.ATOMIC_MOVE);
         DurableFiles.sync(workspace);
     }
 

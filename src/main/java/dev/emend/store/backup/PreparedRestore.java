@@ -32,14 +32,14 @@ public final class PreparedRestore {
 
     /// Makes ready what shall stand in place; changes nothing yet.
     ///
-    /// @param moved what is appended to the names of the present files
-    public void prepare(BackupArchive archive, String moved) throws IOException {
+    /// @param suffix what is appended to the names of the present files
+    public void prepare(BackupArchive archive, String suffix) throws IOException {
         forget();
         DurableFiles.createPrivate(preparedFolder);
         archive.extract(preparedFolder.resolve(DATABASE));
         archive.extractDashboards(preparedFolder.resolve(BackupArchive.DASHBOARDS));
         archive.manifest().identity().write(preparedFolder.resolve(IDENTITY));
-        JsonFile.replace(preparedFolder.resolve(ASIDE), moved);
+        JsonFile.replace(preparedFolder.resolve(ASIDE), suffix);
         DurableFiles.sync(preparedFolder);
     }
 
@@ -62,9 +62,9 @@ public final class PreparedRestore {
             return;
         }
         if (Files.exists(decidedFolder.resolve(ASIDE))) {
-            var moved = "." + Files.readString(decidedFolder.resolve(ASIDE)).strip();
+            var suffix = "." + Files.readString(decidedFolder.resolve(ASIDE)).strip();
             for (var name : List.of(DATABASE, IDENTITY, BackupArchive.DASHBOARDS)) {
-                place(name, moved);
+                place(name, suffix);
             }
             DurableFiles.sync(workspace);
         }
@@ -73,19 +73,19 @@ public final class PreparedRestore {
     }
 
     /// A file that is no longer in the folder was put in place before.
-    private void place(String name, String moved) throws IOException {
-        var fresh = decidedFolder.resolve(name);
+    private void place(String name, String suffix) throws IOException {
+        var restoredFile = decidedFolder.resolve(name);
         var present = workspace.resolve(name);
-        if (Files.notExists(fresh)) {
+        if (Files.notExists(restoredFile)) {
             return;
         }
         if (Files.exists(present)) {
             Files.move(
                     present,
-                    workspace.resolve(name + moved),
+                    workspace.resolve(name + suffix),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
         }
-        Files.move(fresh, present, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(restoredFile, present, StandardCopyOption.ATOMIC_MOVE);
     }
 }

@@ -96,8 +96,8 @@ public record StoreIdentity(
         if (!fields.has("journal")) {
             return null;
         }
-        var recorded = fields.object("journal");
-        return new JournalHead(number(recorded, "seq"), recorded.text("sha256").orElse(""));
+        var journal = fields.object("journal");
+        return new JournalHead(number(journal, "seq"), journal.text("sha256").orElse(""));
     }
 
     private static long number(Json.Obj fields, String name) {

@@ -33,13 +33,13 @@ public final class CatalogCopies extends CatalogTable {
     @Override
     public UUID register(Path canonical, String sha256) {
         var path = canonical.toString();
-        var known = at(canonical);
-        if (known.isPresent()) {
-            return keep(known.get().id(), path, path, sha256);
+        var knownCatalog = at(canonical);
+        if (knownCatalog.isPresent()) {
+            return keep(knownCatalog.get().id(), path, path, sha256);
         }
-        var moved = movedFrom(sha256);
-        if (moved.isPresent()) {
-            return keep(moved.get().id(), moved.get().path().toString(), path, sha256);
+        var movedCatalog = movedFrom(sha256);
+        if (movedCatalog.isPresent()) {
+            return keep(movedCatalog.get().id(), movedCatalog.get().path().toString(), path, sha256);
         }
         // two machines that bring the same file at once give it one id
         new JournalTable(handle, clock).lock();

@@ -31,13 +31,13 @@ public sealed class CatalogTable permits CatalogCopies {
     /// the file is a new catalog.
     public UUID register(Path canonical, String sha256) {
         var path = canonical.toString();
-        var known = handle.createQuery("select id from catalog where path = :path")
+        var knownId = handle.createQuery("select id from catalog where path = :path")
                 .bind("path", path)
                 .mapTo(UUID.class)
                 .findFirst()
                 .or(() -> findMovedCatalog(sha256));
-        var id = known.orElseGet(UUID::randomUUID);
-        handle.createUpdate(known.isPresent() ? """
+        var id = knownId.orElseGet(UUID::randomUUID);
+        handle.createUpdate(knownId.isPresent() ? """
                                 update catalog set path = :path, sha256 = :sha256,
                                     opened_at = :openedAt, forgotten = false
                                 where id = :id

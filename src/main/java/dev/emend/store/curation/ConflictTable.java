@@ -40,20 +40,20 @@ public final class ConflictTable {
     /// Keeps conflicts, except those that are open already, whatever our side or the base was then.
     ///
     /// @return how many were new
-    public int add(UUID catalog, List<Conflict> found) {
-        if (found.isEmpty()) {
+    public int add(UUID catalog, List<Conflict> conflicts) {
+        if (conflicts.isEmpty()) {
             return 0;
         }
-        var known = new HashSet<ConflictKey>();
-        open(catalog).forEach(stored -> known.add(ConflictKey.of(stored.conflict())));
-        int added = 0;
-        for (var conflict : found) {
-            if (known.add(ConflictKey.of(conflict))) {
+        var knownKeys = new HashSet<ConflictKey>();
+        open(catalog).forEach(storedConflict -> knownKeys.add(ConflictKey.of(storedConflict.conflict())));
+        int addedCount = 0;
+        for (var conflict : conflicts) {
+            if (knownKeys.add(ConflictKey.of(conflict))) {
                 insert(catalog, conflict);
-                added++;
+                addedCount++;
             }
         }
-        return added;
+        return addedCount;
     }
 
     /// The identity of a conflict: the same place, and the same value on their side.
@@ -97,12 +97,12 @@ public final class ConflictTable {
 
     /// The conflicts of a catalog that are not settled, newest first.
     public List<StoredConflict> open(UUID catalog) {
-        var settled = resolvedIds(catalog);
+        var resolvedIds = resolvedIds(catalog);
         var open = new ArrayList<StoredConflict>();
         handle.createQuery("select * from conflict where catalog = :catalog order by seq desc")
                 .bind("catalog", catalog)
                 .map(ConflictTable::conflict)
-                .filter(stored -> !settled.contains(stored.id()))
+                .filter(storedConflict -> !resolvedIds.contains(storedConflict.id()))
                 .forEach(open::add);
         return open;
     }
@@ -136,11 +136,11 @@ public final class ConflictTable {
         var undone = new JournalTable(handle, clock)
                 .undoneBy(all.stream().map(ResolvedConflict::change).toList())
                 .keySet();
-        var settled = new HashSet<Long>();
+        var resolvedIds = new HashSet<Long>();
         all.stream()
-                .filter(resolved -> !undone.contains(resolved.change))
-                .forEach(resolved -> settled.add(resolved.conflict));
-        return settled;
+                .filter(resolution -> !undone.contains(resolution.change))
+                .forEach(resolution -> resolvedIds.add(resolution.conflict));
+        return resolvedIds;
     }
 
     private static StoredConflict conflict(RowView row) throws SQLException {

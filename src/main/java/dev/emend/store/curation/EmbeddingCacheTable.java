@@ -38,7 +38,7 @@ public final class EmbeddingCacheTable {
         var found = new HashMap<String, float[]>();
         keys.stream()
                 .gather(Gatherers.windowFixed(JdbiMappers.ARRAY))
-                .forEach(some -> find(modelHash, some, (hash, vector) -> {
+                .forEach(batch -> find(modelHash, batch, (hash, vector) -> {
                     var text = textOf.get(ByteBuffer.wrap(hash));
                     if (text != null) {
                         found.put(text, floats(vector));

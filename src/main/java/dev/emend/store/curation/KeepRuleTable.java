@@ -111,25 +111,25 @@ public final class KeepRuleTable {
 
     /// The targets among these that a rule matched.
     public Set<String> matchedTargets(Collection<String> targets) {
-        var met = new HashSet<String>();
+        var matchedTargets = new HashSet<String>();
         JdbiMappers.forEachBatch(
                 List.copyOf(targets),
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                     select target from keep_rule_use
                     where target = any(cast(:targets as varchar array))
                     """)
-                        .bindArray("targets", String.class, some)
+                        .bindArray("targets", String.class, batch)
                         .mapTo(String.class)
-                        .forEach(met::add));
-        return met;
+                        .forEach(matchedTargets::add));
+        return matchedTargets;
     }
 
     /// The targets among these that are kept by a rule alone: nobody has decided on them since.
     public Set<String> keptOnlyByRule(Collection<String> targets) {
-        var alone = new HashSet<String>();
+        var keptTargets = new HashSet<String>();
         JdbiMappers.forEachBatch(
                 List.copyOf(targets),
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                     select u.target from keep_rule_use u
                     left join journal j on j.seq = u.act
                     left join review_state r on r.target = u.target
@@ -139,34 +139,35 @@ public final class KeepRuleTable {
                         and (u.version = m.version
                             or u.version is null and r.changed_at <= j.done_at)
                     """)
-                        .bindArray("targets", String.class, some)
+                        .bindArray("targets", String.class, batch)
                         .bindArray(
                                 "keys",
                                 Long.class,
-                                some.stream().map(IdLookup::of).toList())
+                                batch.stream().map(IdLookup::of).toList())
                         .mapTo(String.class)
-                        .forEach(alone::add));
-        return alone;
+                        .forEach(keptTargets::add));
+        return keptTargets;
     }
 
     /// Gives what rules met the names these have from now on, as
     /// [RatingTable#move(Map)] does with ratings.
     public void move(Map<String, String> names) {
-        var moving = new HashMap<String, String>();
+        var newTargets = new HashMap<String, String>();
         names.forEach((was, name) -> handle.createQuery(
                         "select target from keep_rule_use where target = :was or target like :in")
                 .bind("was", was)
                 .bind("in", was.replaceAll("[\\\\_%]", "\\\\$0") + "/%")
                 .mapTo(String.class)
-                .forEach(target -> moving.put(target, name + target.substring(was.length()))));
-        if (moving.isEmpty()) {
+                .forEach(target -> newTargets.put(target, name + target.substring(was.length()))));
+        if (newTargets.isEmpty()) {
             return;
         }
         // names may change places: none of them is anybody's in between
-        moving.keySet()
+        newTargets
+                .keySet()
                 .forEach(
                         was -> handle.execute("update keep_rule_use set target = ? where target = ?", '\n' + was, was));
-        moving.forEach((was, name) -> {
+        newTargets.forEach((was, name) -> {
             handle.execute("delete from keep_rule_use where target = ?", name);
             handle.execute("update keep_rule_use set target = ? where target = ?", name, '\n' + was);
         });
@@ -178,9 +179,9 @@ public final class KeepRuleTable {
     /// The pending memories of a source that came after a moment, in the order in which they changed.
     /// What was imported under the name of an agent's client did not come from it.
     ///
-    /// @param changed only those that changed after it, see
+    /// @param changeNumber only those that changed after it, see
     ///   [dev.emend.store.memories.MemoryTable#newestChange()]
-    public List<PendingMemory> pendingMemories(String source, Instant after, long changed) {
+    public List<PendingMemory> pendingMemories(String source, Instant after, long changeNumber) {
         return handle.createQuery("""
             select m.id, m.version, m.changed from memory m
             where m.changed > :changed and m.state = 'pending' and m.present and not m.archived
@@ -188,7 +189,7 @@ public final class KeepRuleTable {
                 and (m.batch = 0 or m.source not like 'agent:%')
             order by m.changed, m.seq
             """)
-                .bind("changed", changed)
+                .bind("changed", changeNumber)
                 .bind("source", source)
                 .bind("after", after)
                 .map((row, _) -> new PendingMemory(row.getString("id"), row.getLong("version"), row.getLong("changed")))

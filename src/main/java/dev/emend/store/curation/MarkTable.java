@@ -53,8 +53,8 @@ public final class MarkTable {
         return get(mark, " for update");
     }
 
-    private Optional<Json> get(Mark mark, String how) {
-        return handle.createQuery("select value_json from mark where target = :target and kind = :kind" + how)
+    private Optional<Json> get(Mark mark, String sqlSuffix) {
+        return handle.createQuery("select value_json from mark where target = :target and kind = :kind" + sqlSuffix)
                 .bind("target", mark.target())
                 .bind("kind", mark.kind().word())
                 .map((row, _) -> value(row.getString("value_json")))

@@ -70,15 +70,15 @@ public final class RatingTable {
     ///
     /// @param names new keys of items and learnings by the keys they had
     public void move(Map<String, String> names) {
-        var moving = new HashMap<Long, String>();
+        var newTargets = new HashMap<Long, String>();
         names.forEach((was, name) -> handle.createQuery(
                         "select seq, target from rating where target = :was or target like" + " :in")
                 .bind("was", was)
                 .bind("in", was.replaceAll("[\\\\_%]", "\\\\$0") + "/%")
-                .map((row, _) -> moving.put(
+                .map((row, _) -> newTargets.put(
                         row.getLong("seq"), name + row.getString("target").substring(was.length())))
                 .list());
-        moving.forEach((seq, target) -> handle.execute("update rating set target = ? where seq = ?", target, seq));
+        newTargets.forEach((seq, target) -> handle.execute("update rating set target = ? where seq = ?", target, seq));
     }
 
     /// The rating that counts for this item or learning.
@@ -90,8 +90,8 @@ public final class RatingTable {
     public Map<String, Rating> latestOf(Collection<String> targets) {
         return newest(targets.stream()
                 .gather(Gatherers.windowFixed(JdbiMappers.ARRAY))
-                .flatMap(some ->
-                        handle.createQuery(KEYED).bindArray("targets", String.class, some).map(PAST).list().stream())
+                .flatMap(batch ->
+                        handle.createQuery(KEYED).bindArray("targets", String.class, batch).map(PAST).list().stream())
                 .toList());
     }
 

@@ -92,8 +92,8 @@ public final class RedactionTable {
                 .bind("secret", inJson)
                 .mapTo(Long.class)
                 .list();
-        var emptied = new TreeSet<>(changes);
-        changes.forEach(seq -> emptied.addAll(emptiedBy(seq)));
+        var emptiedChanges = new TreeSet<>(changes);
+        changes.forEach(seq -> emptiedChanges.addAll(emptiedBy(seq)));
         var batch =
                 handle.prepareBatch("update journal set before_json = '{}', after_json = '{}' where seq =" + " :seq");
         changes.forEach(seq -> batch.bind("seq", seq).add());
@@ -124,7 +124,7 @@ public final class RedactionTable {
                 replace(text, inJson, inJson(placeholder));
             }
         }
-        return List.copyOf(emptied);
+        return List.copyOf(emptiedChanges);
     }
 
     private void replace(Text text, String secret, String placeholder) {
@@ -176,8 +176,8 @@ public final class RedactionTable {
 
     /// A text as it stands between the quotes of a JSON text.
     private static String inJson(String text) {
-        var quoted = new Json.Text(text).compact();
-        return quoted.substring(1, quoted.length() - 1);
+        var json = new Json.Text(text).compact();
+        return json.substring(1, json.length() - 1);
     }
 
     private static byte[] hash(byte[] salt, String secret) {

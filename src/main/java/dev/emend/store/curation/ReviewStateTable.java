@@ -25,11 +25,11 @@ public final class ReviewStateTable {
     }
 
     public void set(String target, ReviewState state, String person, Instant at) {
-        int changed = write("""
+        int changedRows = write("""
                         update review_state set state = :state, person = :person, changed_at = :at
                         where target = :target
                         """, target, state, person, at);
-        if (changed == 0) {
+        if (changedRows == 0) {
             write("""
                     insert into review_state (target, state, person, changed_at)
                     values (:target, :state, :person, :at)

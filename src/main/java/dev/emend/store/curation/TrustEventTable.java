@@ -62,36 +62,36 @@ public final class TrustEventTable {
     /// The changes behind events, by person and moment (without a reason): an event is written with
     /// its change, by the same person at the same moment.
     public Map<TrustEvent.Origin, List<CommandRow>> changes(Collection<TrustEvent> events) {
-        var wanted = new HashSet<Instant>();
+        var instants = new HashSet<Instant>();
         var earliest = Instant.MAX;
         for (var event : events) {
             var at = event.origin().at();
             if (at != null) {
-                wanted.add(at);
+                instants.add(at);
                 earliest = at.isBefore(earliest) ? at : earliest;
             }
         }
-        var made = new HashMap<TrustEvent.Origin, List<CommandRow>>();
-        if (wanted.isEmpty()) {
-            return made;
+        var commandsByOrigin = new HashMap<TrustEvent.Origin, List<CommandRow>>();
+        if (instants.isEmpty()) {
+            return commandsByOrigin;
         }
         handle.createQuery("""
                         select seq, done_at, person, kind, label, item_key from journal
                         where done_at >= :earliest order by seq
-                        """).bind("earliest", earliest).reduceRows(made, (found, row) -> {
+                        """).bind("earliest", earliest).reduceRows(commandsByOrigin, (commands, row) -> {
             var at = row.getColumn("done_at", Instant.class);
-            if (wanted.contains(at)) {
+            if (instants.contains(at)) {
                 var origin = new TrustEvent.Origin(row.getColumn("person", String.class), null, at);
-                found.computeIfAbsent(origin, _ -> new ArrayList<>())
+                commands.computeIfAbsent(origin, _ -> new ArrayList<>())
                         .add(new CommandRow(
                                 row.getColumn("seq", Long.class),
                                 row.getColumn("kind", String.class),
                                 row.getColumn("label", String.class),
                                 row.getColumn("item_key", String.class)));
             }
-            return found;
+            return commands;
         });
-        return made;
+        return commandsByOrigin;
     }
 
     /// A change as the journal has it.

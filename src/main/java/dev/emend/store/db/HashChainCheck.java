@@ -28,15 +28,15 @@ public final class HashChainCheck {
     /// Changes whose texts were emptied by what no redaction met so far tells of.
     private final TreeSet<Long> emptiedChanges = new TreeSet<>();
 
-    /// @param sealed the head when the workspace was last saved before it was opened
-    public HashChainCheck(JournalHead sealed) {
-        this.sealedHead = sealed;
-        this.hasMetSealed = sealed.seq() == 0;
+    /// @param sealedHead the head when the workspace was last saved before it was opened
+    public HashChainCheck(JournalHead sealedHead) {
+        this.sealedHead = sealedHead;
+        this.hasMetSealed = sealedHead.seq() == 0;
     }
 
     /// The problem in the journal of a database nobody else uses.
-    public static Optional<String> problem(Database database, JournalHead sealed) throws SQLException {
-        var check = new HashChainCheck(sealed);
+    public static Optional<String> problem(Database database, JournalHead sealedHead) throws SQLException {
+        var check = new HashChainCheck(sealedHead);
         boolean more = true;
         while (more) {
             more = database.transact(session -> check.next(session.handle()), false);

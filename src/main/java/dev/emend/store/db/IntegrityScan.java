@@ -81,19 +81,19 @@ public final class IntegrityScan {
         try {
             var span = reader.read(handle -> span(handle, table, from, to));
             long expected = span.isWhole() ? reader.read(h -> Migrations.count(h, table.name())) : 0;
-            long found = 0;
+            long rowCount = 0;
             for (long at = span.from; at < span.to; ) {
                 long after = at;
                 last = after == Long.MIN_VALUE ? "" : " after row " + after;
                 var page = reader.read(handle -> page(handle, span, after));
-                found += page.rows;
+                rowCount += page.rows;
                 rows += page.rows;
                 page.damagedRows.forEach(place -> damage.add(new IntegrityReport.Damage(table.name(), place)));
                 at = page.rows < PAGE ? span.to : page.last;
             }
-            long lacking = found < expected ? reader.read(h -> missingRows(h, table)) : 0;
-            if (lacking > 0) {
-                damage.add(new IntegrityReport.Damage(table.name(), "lacks %d rows".formatted(lacking)));
+            long missingRows = rowCount < expected ? reader.read(h -> missingRows(h, table)) : 0;
+            if (missingRows > 0) {
+                damage.add(new IntegrityReport.Damage(table.name(), "lacks %d rows".formatted(missingRows)));
             }
         } catch (StoreException failure) {
             if (!isDamage(failure)) {
@@ -159,17 +159,17 @@ public final class IntegrityScan {
                     try (context) {
                         var row = all.get();
                         long last = after;
-                        int found = 0;
-                        var damaged = new ArrayList<String>();
+                        int rowCount = 0;
+                        var damagedRows = new ArrayList<String>();
                         while (row.next()) {
                             boolean isBehind = row.getLong(1) > last;
-                            found++;
+                            rowCount++;
                             last = row.getLong(1);
                             if (!isBehind || row.getBoolean(3)) {
-                                damaged.add(String.valueOf(row.getString(2)));
+                                damagedRows.add(String.valueOf(row.getString(2)));
                             }
                         }
-                        return new Page(last, found, damaged);
+                        return new Page(last, rowCount, damagedRows);
                     }
                 });
     }

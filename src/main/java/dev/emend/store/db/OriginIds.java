@@ -50,11 +50,11 @@ public final class OriginIds {
     /// The records that are called so, wherever they were read.
     public List<Original> findOriginals(StoreTransaction session, String originId) {
         long key = IdLookup.of(originId);
-        int found = Arrays.binarySearch(keys, key);
-        if (found < 0) {
+        int index = Arrays.binarySearch(keys, key);
+        if (index < 0) {
             return List.of();
         }
-        int first = found;
+        int first = index;
         while (first > 0 && keys[first - 1] == key) {
             first--;
         }

@@ -47,33 +47,34 @@ public final class UnreadableRows {
     private UnreadableRows() {}
 
     public static List<IntegrityReport.Damage> of(Handle handle) {
-        var found = new ArrayList<IntegrityReport.Damage>();
+        var damage = new ArrayList<IntegrityReport.Damage>();
         for (var table : TableShape.of(handle)) {
-            var checked = table.columns().stream()
+            var checkedColumns = table.columns().stream()
                     .filter(column -> isJson(table, column) || WORDS.containsKey(name(table, column)))
                     .toList();
-            if (!checked.isEmpty()) {
-                found.addAll(of(handle, table, checked));
+            if (!checkedColumns.isEmpty()) {
+                damage.addAll(of(handle, table, checkedColumns));
             }
         }
-        return found;
+        return damage;
     }
 
-    private static List<IntegrityReport.Damage> of(Handle handle, TableShape table, List<String> checked) {
-        var columns =
-                Stream.concat(table.key().stream(), checked.stream()).distinct().toList();
+    private static List<IntegrityReport.Damage> of(Handle handle, TableShape table, List<String> checkedColumns) {
+        var columns = Stream.concat(table.key().stream(), checkedColumns.stream())
+                .distinct()
+                .toList();
         return handle
                 .createQuery("select %s from %s".formatted(String.join(", ", columns), table.name()))
-                .map((row, _) -> damage(row, table, checked))
+                .map((row, _) -> damage(row, table, checkedColumns))
                 .stream()
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<IntegrityReport.Damage> damage(ResultSet row, TableShape table, List<String> checked)
+    private static List<IntegrityReport.Damage> damage(ResultSet row, TableShape table, List<String> checkedColumns)
             throws SQLException {
         var damage = new ArrayList<IntegrityReport.Damage>();
-        for (var column : checked) {
+        for (var column : checkedColumns) {
             var text = row.getString(column);
             if (text != null && !isReadable(table, column, text)) {
                 damage.add(new IntegrityReport.Damage(table.name(), place(row, table) + ", " + column));

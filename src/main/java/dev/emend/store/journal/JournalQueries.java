@@ -47,10 +47,10 @@ public final class JournalQueries {
     }
 
     private Query filterQuery(String select, JournalFilter filter, long beforeSeq, int limit) {
-        var where = new StringBuilder(" where j.seq < :before");
+        var whereClause = new StringBuilder(" where j.seq < :before");
         var values = new HashMap<String, String>();
         if (!filter.person().isEmpty()) {
-            where.append(" and j.person = :person");
+            whereClause.append(" and j.person = :person");
             values.put("person", filter.person());
         }
         if (!filter.kind().isEmpty()) {
@@ -58,21 +58,21 @@ public final class JournalQueries {
             for (int i = 0; i < words.size(); i++) {
                 values.put("kind" + i, words.get(i));
             }
-            where.append(" and j.kind in (");
-            where.append(IntStream.range(0, words.size())
+            whereClause.append(" and j.kind in (");
+            whereClause.append(IntStream.range(0, words.size())
                     .mapToObj(i -> ":kind" + i)
                     .collect(Collectors.joining(", ", "", ")")));
         }
         for (var word : filter.words().strip().toLowerCase(Locale.ROOT).split("\\s+")) {
             if (!word.isEmpty()) {
                 var name = "word" + values.size();
-                where.append(
+                whereClause.append(
                         " and (position(:%1$s in lower(j.label)) > 0 or position(:%1$s in lower(substring(j.item_key, %2$d, greatest(length(j.item_key) - %3$d, 0)))) > 0)"
                                 .formatted(name, AFTER_CATALOG, AROUND_ID));
                 values.put(name, word);
             }
         }
-        var query = handle.createQuery(select + where + " order by j.seq desc fetch first :limit rows only");
+        var query = handle.createQuery(select + whereClause + " order by j.seq desc fetch first :limit rows only");
         return query.bind("before", beforeSeq).bind("limit", limit).bindMap(values);
     }
 
@@ -97,14 +97,14 @@ public final class JournalQueries {
         var entries = new ArrayList<JournalEntry>();
         JdbiMappers.forEachBatch(
                 seqs.stream().sorted().toList(),
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                         select j.*, s.seq as saved_seq
                                         from unnest(cast(:seqs as bigint array)) as t (seq)
                                         left join journal j on j.seq = t.seq
                                         left join journal_saved s on s.seq = t.seq
                                         where j.seq is not null order by j.seq
                                         """)
-                        .bindArray("seqs", Long.class, some)
+                        .bindArray("seqs", Long.class, batch)
                         .map(JournalTable::entry)
                         .forEach(entries::add));
         return entries;
@@ -229,13 +229,13 @@ public final class JournalQueries {
         var chains = new HashMap<Long, String>();
         JdbiMappers.forEachBatch(
                 seqs,
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                         select j.seq, j.chain_sha256
                                         from unnest(cast(:seqs as bigint array)) as t (seq)
                                         left join journal j on j.seq = t.seq
                                         where j.seq is not null
                                         """)
-                        .bindArray("seqs", Long.class, some)
+                        .bindArray("seqs", Long.class, batch)
                         .reduceRows(chains, (found, row) -> {
                             found.put(
                                     row.getColumn("seq", Long.class),

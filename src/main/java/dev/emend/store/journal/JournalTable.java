@@ -74,7 +74,8 @@ public final class JournalTable {
         var after = entry.change().after().compact();
         var payload = HashChain.Payload.of(before, after);
         var previous = head.seq() == 0 ? HashChain.START : HashChain.bytes(head.sha256());
-        var numbered = new JournalEntry(seq, entry.change(), entry.at(), entry.stage(), entry.undoes(), entry.origin());
+        var numberedEntry =
+                new JournalEntry(seq, entry.change(), entry.at(), entry.stage(), entry.undoes(), entry.origin());
         handle.createUpdate("""
                         insert into journal (seq, done_at, person, kind, label,
                             catalog, item_key, learning_key,
@@ -85,12 +86,12 @@ public final class JournalTable {
                             :before, :after, :undoes, :origin,
                             :beforeHash, :afterHash, :chain)
                         """)
-                .bindMethods(numbered)
+                .bindMethods(numberedEntry)
                 .bind("before", before)
                 .bind("after", after)
                 .bind("beforeHash", payload.before())
                 .bind("afterHash", payload.after())
-                .bind("chain", HashChain.link(previous, numbered, payload))
+                .bind("chain", HashChain.link(previous, numberedEntry, payload))
                 .execute();
         return seq;
     }
@@ -233,10 +234,10 @@ public final class JournalTable {
             return Map.of();
         }
         var undoes = new TreeMap<Long, Long>();
-        for (Collection<Long> some = seqs; !some.isEmpty(); ) {
-            var undoing = findUndos(some);
-            undoes.putAll(undoing);
-            some = undoing.keySet();
+        for (Collection<Long> pendingSeqs = seqs; !pendingSeqs.isEmpty(); ) {
+            var newUndos = findUndos(pendingSeqs);
+            undoes.putAll(newUndos);
+            pendingSeqs = newUndos.keySet();
         }
         var undoneBy = new HashMap<Long, Long>();
         // newest first: whatever could undo an undo has been seen before it
@@ -251,22 +252,22 @@ public final class JournalTable {
 
     /// The entries that take one of these back, each with the one it takes back.
     private Map<Long, Long> findUndos(Collection<Long> seqs) {
-        var undoing = new HashMap<Long, Long>();
+        var undos = new HashMap<Long, Long>();
         // the outer join leaves H2 no order but to look each one up in the index
         JdbiMappers.forEachBatch(
                 seqs,
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                         select j.seq, j.undoes
                                         from unnest(cast(:seqs as bigint array)) as t (seq)
                                         left join journal j on j.undoes = t.seq
                                         where j.seq is not null
                                         """)
-                        .bindArray("seqs", Long.class, some)
-                        .reduceRows(undoing, (found, row) -> {
+                        .bindArray("seqs", Long.class, batch)
+                        .reduceRows(undos, (found, row) -> {
                             found.put(row.getColumn("seq", Long.class), row.getColumn("undoes", Long.class));
                             return found;
                         }));
-        return undoing;
+        return undos;
     }
 
     /// The entry undo has to take to take this one back: itself, or what did it again last.
@@ -291,8 +292,8 @@ public final class JournalTable {
         return Migrations.count(handle, "journal");
     }
 
-    private Query select(String which) {
-        return handle.createQuery(SELECT + which);
+    private Query select(String clause) {
+        return handle.createQuery(SELECT + clause);
     }
 
     static JournalEntry entry(RowView row) throws SQLException {
@@ -316,12 +317,12 @@ public final class JournalTable {
                 target,
                 before,
                 after);
-        boolean saved = row.getColumn("saved_seq", Long.class) != null;
+        boolean isSaved = row.getColumn("saved_seq", Long.class) != null;
         return new JournalEntry(
                 row.getColumn("seq", Long.class),
                 change,
                 row.getColumn("done_at", Instant.class),
-                saved ? CommandStage.SAVED : CommandStage.DECIDED,
+                isSaved ? CommandStage.SAVED : CommandStage.DECIDED,
                 row.getColumn("undoes", Long.class),
                 row.getColumn("origin", String.class));
     }

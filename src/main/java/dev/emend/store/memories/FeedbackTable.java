@@ -133,10 +133,10 @@ public final class FeedbackTable {
         var withdrawals = new HashSet<Long>();
         JdbiMappers.forEachBatch(
                 ids,
-                some -> withdrawals.addAll(handle.createQuery(
+                batch -> withdrawals.addAll(handle.createQuery(
                                 "select f.seq from %s where f.seq = any(cast(:ids as bigint array))".formatted(FROM)
                                         + " and case when %s then false else true end".formatted(SHOWN))
-                        .bindArray("ids", Long.class, some)
+                        .bindArray("ids", Long.class, batch)
                         .mapTo(Long.class)
                         .list()));
         return withdrawals;
@@ -191,8 +191,8 @@ public final class FeedbackTable {
                 .list();
     }
 
-    private Query select(String where) {
-        return handle.createQuery("select f.*, %s as said_at from %s where %s".formatted(AT, FROM, where));
+    private Query select(String condition) {
+        return handle.createQuery("select f.*, %s as said_at from %s where %s".formatted(AT, FROM, condition));
     }
 
     private static List<Feedback> list(Query query) {

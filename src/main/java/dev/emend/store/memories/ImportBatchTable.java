@@ -58,40 +58,40 @@ public final class ImportBatchTable {
 
     /// Of these memories and runs, those that an import brought, or whose words it replaced.
     public List<StoreRef> entries(long batch, Collection<StoreRef> entries) {
-        var own = new ArrayList<StoreRef>();
+        var result = new ArrayList<StoreRef>();
         for (var kind : List.of(StoreRef.Kind.MEMORY, StoreRef.Kind.RUN)) {
             var ids = entries.stream()
                     .filter(entry -> entry.kind() == kind)
                     .map(StoreRef::id)
                     .toList();
-            entries(batch, kind.name().toLowerCase(Locale.ROOT), ids).forEach(id -> own.add(new StoreRef(kind, id)));
+            entries(batch, kind.name().toLowerCase(Locale.ROOT), ids).forEach(id -> result.add(new StoreRef(kind, id)));
         }
-        return own;
+        return result;
     }
 
     private List<String> entries(long batch, String table, List<String> ids) {
-        var own = new ArrayList<String>();
-        var others = new HashMap<Long, String>();
+        var result = new ArrayList<String>();
+        var idsBySeq = new HashMap<Long, String>();
         IdLookup.rows(handle, table, "t.seq, t.id, t.batch", ids, row -> {
             var id = row.getColumn("id", String.class);
             if (row.getColumn("batch", Long.class) == batch) {
-                own.add(id);
+                result.add(id);
             } else {
-                others.put(row.getColumn("seq", Long.class), id);
+                idsBySeq.put(row.getColumn("seq", Long.class), id);
             }
         });
         JdbiMappers.forEachBatch(
-                others.keySet(),
-                some -> handle.createQuery("""
+                idsBySeq.keySet(),
+                seqBatch -> handle.createQuery("""
                                 select owner from replaced
                                 where kind = :kind and batch = :batch and owner = any(cast(:owners as bigint array))
                                 """)
                         .bind("kind", table)
                         .bind("batch", batch)
-                        .bindArray("owners", Long.class, some)
+                        .bindArray("owners", Long.class, seqBatch)
                         .mapTo(Long.class)
-                        .forEach(owner -> own.add(others.get(owner))));
-        return own;
+                        .forEach(owner -> result.add(idsBySeq.get(owner))));
+        return result;
     }
 
     public void setChange(long batch, long change) {

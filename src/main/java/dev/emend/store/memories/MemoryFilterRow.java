@@ -28,7 +28,7 @@ public record MemoryFilterRow(
             String origin) {}
 
     /// Copy with an equal category, so that many rows share one.
-    public MemoryFilterRow withCategory(Category shared) {
-        return new MemoryFilterRow(seq, key, at, confidence, servedCount, shared, task);
+    public MemoryFilterRow withCategory(Category category) {
+        return new MemoryFilterRow(seq, key, at, confidence, servedCount, category, task);
     }
 }

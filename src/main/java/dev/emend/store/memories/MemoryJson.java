@@ -34,9 +34,9 @@ public final class MemoryJson {
     }
 
     /// Parses a stored record.
-    static Json.Obj parse(String stored) {
+    static Json.Obj parse(String json) {
         try {
-            if (JsonText.parseStored(stored, DEPTH) instanceof Json.Obj content) {
+            if (JsonText.parseStored(json, DEPTH) instanceof Json.Obj content) {
                 return content;
             }
             throw new IllegalStateException("a stored record is no object");

@@ -40,15 +40,16 @@ public final class MemoryLinkTable {
 
     /// The ids of the memories these were derived from according to links, by the derived one's id.
     public Map<String, List<String>> parentIds(Collection<String> ids) {
-        var derived = new HashMap<String, List<String>>();
+        var parentIds = new HashMap<String, List<String>>();
         IdLookup.rows(handle, "memory_link", "t.*", "from_key", ids, row -> {
             if (row.getColumn("present", Boolean.class)
                     && row.getColumn("kind", String.class).equals(Lineage.DERIVED_FROM)) {
-                derived.computeIfAbsent(row.getColumn("from_id", String.class), _ -> new ArrayList<>())
+                parentIds
+                        .computeIfAbsent(row.getColumn("from_id", String.class), _ -> new ArrayList<>())
                         .add(row.getColumn("to_id", String.class));
             }
         });
-        return derived;
+        return parentIds;
     }
 
     /// Adds those that are not there; one that an undo took away comes back. One of an older store,
@@ -56,10 +57,10 @@ public final class MemoryLinkTable {
     ///
     /// @return how many were added
     public int add(Collection<MemoryLink> links, long batch) {
-        var there = new HashSet<MemoryLink>();
+        var storedLinks = new HashSet<MemoryLink>();
         var bare = new HashMap<MemoryLink, Long>();
-        var away = new ArrayList<Long>();
-        var wanted = Set.copyOf(links);
+        var absentSeqs = new ArrayList<Long>();
+        var linkSet = Set.copyOf(links);
         IdLookup.rows(
                 handle,
                 "memory_link",
@@ -68,14 +69,14 @@ public final class MemoryLinkTable {
                 links.stream().map(MemoryLink::from).toList(),
                 row -> {
                     var link = link(row);
-                    if (link.rest().members().isEmpty() && !wanted.contains(link)) {
+                    if (link.rest().members().isEmpty() && !linkSet.contains(link)) {
                         bare.put(link, row.getColumn("seq", Long.class));
                     }
-                    if (wanted.contains(link) && there.add(link) && !row.getColumn("present", Boolean.class)) {
-                        away.add(row.getColumn("seq", Long.class));
+                    if (linkSet.contains(link) && storedLinks.add(link) && !row.getColumn("present", Boolean.class)) {
+                        absentSeqs.add(row.getColumn("seq", Long.class));
                     }
                 });
-        for (var seq : away) {
+        for (var seq : absentSeqs) {
             handle.execute("update memory_link set present = true, batch = ? where seq = ?", batch, seq);
         }
         var insert = handle.prepareBatch("""
@@ -84,19 +85,19 @@ public final class MemoryLinkTable {
             values (:fromKey, :toKey, :from, :to, :kind, :source, :format, :originId,
                 :rest, :batch, true)
             """);
-        int filled = 0;
+        int filledCount = 0;
         for (var link : links) {
-            if (there.contains(link)) {
+            if (storedLinks.contains(link)) {
                 continue;
             }
             var before = bare.remove(link.bare());
             if (before != null) {
-                there.add(link);
-                filled += handle.execute("""
+                storedLinks.add(link);
+                filledCount += handle.execute("""
                     update memory_link set rest = ?, present = true, batch = ?
                     where seq = ?
                     """, rest(link), batch, before);
-            } else if (there.add(link)) {
+            } else if (storedLinks.add(link)) {
                 insert.bind("fromKey", IdLookup.of(link.from()))
                         .bind("toKey", IdLookup.of(link.to()))
                         .bind("from", link.from())
@@ -110,9 +111,9 @@ public final class MemoryLinkTable {
                         .add();
             }
         }
-        int added = insert.size();
+        int addedCount = insert.size();
         insert.execute();
-        return added + away.size() + filled;
+        return addedCount + absentSeqs.size() + filledCount;
     }
 
     private static @Nullable String rest(MemoryLink link) {

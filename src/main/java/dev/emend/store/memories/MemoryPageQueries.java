@@ -79,8 +79,8 @@ public final class MemoryPageQueries {
     private static MemoryFilterRow facts(ResultSet row) throws SQLException {
         double confidence = row.getDouble(12);
         boolean isSure = !row.wasNull();
-        var happened = row.getObject(13, OffsetDateTime.class);
-        var at = happened == null ? row.getObject(8, OffsetDateTime.class) : happened;
+        var happenedAt = row.getObject(13, OffsetDateTime.class);
+        var at = happenedAt == null ? row.getObject(8, OffsetDateTime.class) : happenedAt;
         return new MemoryFilterRow(
                 row.getLong(1),
                 row.getLong(2),
@@ -104,23 +104,23 @@ public final class MemoryPageQueries {
         var heads = new HashMap<Long, MemorySummaryRow>();
         JdbiMappers.forEachBatch(
                 seqs,
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                         select %s from memory t
                                         where t.seq = any(cast(:seqs as bigint array))
                                         """.formatted(MemoryRowMapper.HEAD))
-                        .bindArray("seqs", Long.class, some)
+                        .bindArray("seqs", Long.class, batch)
                         .reduceRows(heads, (all, row) -> {
                             all.put(row.getColumn("seq", Long.class), MemoryRowMapper.head(row));
                             return all;
                         }));
-        var ordered = new ArrayList<MemorySummaryRow>(seqs.size());
+        var orderedRows = new ArrayList<MemorySummaryRow>(seqs.size());
         for (var seq : seqs) {
             var head = heads.get(seq);
             if (head != null) {
-                ordered.add(head);
+                orderedRows.add(head);
             }
         }
-        return ordered;
+        return orderedRows;
     }
 
     /// The ids of the rows of these numbers, in no order; those that are gone are left out.
@@ -128,11 +128,11 @@ public final class MemoryPageQueries {
         var ids = new ArrayList<String>(seqs.size());
         JdbiMappers.forEachBatch(
                 seqs,
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                         select t.id from memory t
                                         where t.seq = any(cast(:seqs as bigint array))
                                         """)
-                        .bindArray("seqs", Long.class, some)
+                        .bindArray("seqs", Long.class, batch)
                         .mapTo(String.class)
                         .forEach(ids::add));
         return ids;

@@ -69,7 +69,7 @@ final class MemoryRowMapper {
     /// @param zone of times that name none
     static PreparedBatch bind(PreparedBatch statement, Memory memory, MemorySummaryRow.RowTexts says, ZoneId zone) {
         @Nullable
-        OffsetDateTime happened = Timestamps.of(memory.result().timestamp(), zone)
+        OffsetDateTime happenedAt = Timestamps.of(memory.result().timestamp(), zone)
                 .map(at -> at.truncatedTo(java.time.temporal.ChronoUnit.MICROS).atOffset(java.time.ZoneOffset.UTC))
                 .orElse(null);
         var confidence = memory.result().confidence();
@@ -82,7 +82,7 @@ final class MemoryRowMapper {
                         confidence.isPresent() && Double.isFinite(confidence.getAsDouble())
                                 ? (Double) confidence.getAsDouble()
                                 : null)
-                .bind("happened", happened)
+                .bind("happened", happenedAt)
                 .bind("originClass", OriginClass.of(memory).word())
                 .bind("content", MemoryJson.text(MemoryJson.write(memory)));
     }

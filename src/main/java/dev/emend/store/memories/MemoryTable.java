@@ -44,8 +44,8 @@ public final class MemoryTable {
     /// Adds memories whose ids are not there yet.
     ///
     /// @param batch the import they came with; 0 for none
-    public void add(Collection<NewMemory> fresh, long batch) {
-        if (fresh.isEmpty()) {
+    public void add(Collection<NewMemory> newMemories, long batch) {
+        if (newMemories.isEmpty()) {
             return;
         }
         var insert = handle.prepareBatch("""
@@ -57,15 +57,15 @@ public final class MemoryTable {
                             :batch, :source, :format, :originId, :sha256, :task, :lesson, :outcome,
                             :confidence, :happened, :content, :originClass)
                         """);
-        long changed = nextChange();
+        long changeNumber = nextChange();
         var now = clock.instant();
-        for (var newMemory : fresh) {
+        for (var newMemory : newMemories) {
             var memory = newMemory.parts.memory();
             insert.bind("key", IdLookup.of(memory.id()))
                     .bind("id", memory.id())
                     .bind("kind", memory.kind().word())
                     .bind("state", newMemory.state.word())
-                    .bind("changed", changed)
+                    .bind("changed", changeNumber)
                     .bind("added", now)
                     .bind("batch", batch)
                     .bind("source", memory.origin().source())
@@ -77,7 +77,7 @@ public final class MemoryTable {
         }
         var seqs = insert.executePreparedBatch("seq").mapTo(Long.class).list();
         new MemoryVectorTable(handle)
-                .add(seqs, fresh.stream().map(NewMemory::parts).toList());
+                .add(seqs, newMemories.stream().map(NewMemory::parts).toList());
     }
 
     /// The memory with its vectors, present or not.
@@ -87,15 +87,15 @@ public final class MemoryTable {
 
     /// The memories that exist with these ids, present or not, in the order of the ids.
     public List<StoredMemory> get(Collection<String> ids) {
-        var found = new HashMap<String, MemoryRowMapper.MappedMemory>();
+        var mappedMemories = new HashMap<String, MemoryRowMapper.MappedMemory>();
         IdLookup.rows(handle, "memory", "t.*", ids, row -> {
             var read = MemoryRowMapper.read(row);
-            found.put(read.head().id(), read);
+            mappedMemories.put(read.head().id(), read);
         });
-        var vectors = new MemoryVectorTable(handle).of(found.values());
+        var vectors = new MemoryVectorTable(handle).of(mappedMemories.values());
         var memories = new ArrayList<StoredMemory>();
         for (var id : ids) {
-            var read = found.get(id);
+            var read = mappedMemories.get(id);
             if (read != null) {
                 memories.add(new StoredMemory(read.memory(), read.head(), vectors.getOrDefault(read.seq(), List.of())));
             }
@@ -130,15 +130,15 @@ public final class MemoryTable {
     public record KnownMemory(long seq, byte @Nullable [] originSha256, boolean isPresent) {}
 
     public Map<String, KnownMemory> findByIds(Collection<String> ids) {
-        var known = new HashMap<String, KnownMemory>();
-        var wanted = new java.util.HashSet<>(ids);
+        var knownMemories = new HashMap<String, KnownMemory>();
+        var requestedIds = new java.util.HashSet<>(ids);
         IdLookup.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
             var id = row.getColumn("id", String.class);
-            if (wanted.contains(id)) {
-                known.put(id, row.getRow(KnownMemory.class));
+            if (requestedIds.contains(id)) {
+                knownMemories.put(id, row.getRow(KnownMemory.class));
             }
         });
-        return known;
+        return knownMemories;
     }
 
     /// A page of a walk along what changed.
@@ -231,13 +231,13 @@ public final class MemoryTable {
         if (ids.isEmpty()) {
             return;
         }
-        long changed = nextChange();
+        long changeNumber = nextChange();
         var batch = handle.prepareBatch("""
                         update memory set %s = :value, version = version + 1, changed = :changed
                         where id_key = :key and id = :id
                         """.formatted(column));
         ids.forEach(id -> batch.bind("value", value)
-                .bind("changed", changed)
+                .bind("changed", changeNumber)
                 .bind("key", IdLookup.of(id))
                 .bind("id", id)
                 .add());

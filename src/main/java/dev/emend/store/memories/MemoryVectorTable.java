@@ -51,13 +51,13 @@ final class MemoryVectorTable {
         var vectors = new HashMap<Long, List<Vector>>();
         JdbiMappers.forEachBatch(
                 memories.stream().map(MemoryRowMapper.MappedMemory::seq).toList(),
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                         select v.memory, v.space, v.model, v.vector
                                         from memory_vector v
                                         where v.memory = any(cast(:seqs as bigint array))
                                         order by v.seq
                                         """)
-                        .bindArray("seqs", Long.class, some)
+                        .bindArray("seqs", Long.class, batch)
                         .reduceRows(vectors, (all, row) -> {
                             all.computeIfAbsent(row.getColumn("memory", Long.class), _ -> new ArrayList<>())
                                     .add(new Vector(

@@ -32,9 +32,9 @@ public final class QuarantineTable {
     ///
     /// @return how many were added
     public int add(Collection<Record> records) {
-        int added = 0;
+        int addedCount = 0;
         for (var record : records) {
-            added += handle.createUpdate("""
+            addedCount += handle.createUpdate("""
                                     insert into quarantine (batch, file, line, place, format,
                                         reason, raw, found_at)
                                     select cast(:batch as bigint), cast(:file as varchar),
@@ -55,7 +55,7 @@ public final class QuarantineTable {
                     .bind("now", clock.instant())
                     .execute();
         }
-        return added;
+        return addedCount;
     }
 
     /// All, oldest first.

@@ -49,12 +49,12 @@ public final class ReplacementTable {
     /// A former or present state of a memory.
     private record PreviousMemory(
             MemoryWithVectors parts, MemorySummaryRow.RowTexts says, String state, byte @Nullable [] sha256) {
-        /// @param now the row as it is
-        StoredMemory toStoredMemory(MemorySummaryRow now, ZoneId zone) {
+        /// @param currentRow the row as it is
+        StoredMemory toStoredMemory(MemorySummaryRow currentRow, ZoneId zone) {
             var memory = parts.memory();
-            var status = now.status();
+            var status = currentRow.status();
             var head = new MemorySummaryRow(
-                    now.id(),
+                    currentRow.id(),
                     memory.kind(),
                     says,
                     new MemorySummaryRow.RowStatus(
@@ -67,57 +67,63 @@ public final class ReplacementTable {
                             memory.result().outcome(),
                             memory.result().confidence(),
                             Timestamps.of(memory.result().timestamp(), zone),
-                            now.facts().addedAt(),
-                            now.facts().batch(),
+                            currentRow.facts().addedAt(),
+                            currentRow.facts().batch(),
                             OriginClass.of(memory)),
-                    now.origin());
+                    currentRow.origin());
             return new StoredMemory(memory, head, parts.vectors());
         }
     }
 
     /// The old words are kept, and the memory waits for a reviewer again.
-    public void replace(long seq, MemoryTable.NewMemory fresh, long batch) {
+    public void replace(long seq, MemoryTable.NewMemory newMemory, long batch) {
         keep(seq, batch, was(seq));
-        put(seq, new PreviousMemory(fresh.parts(), fresh.texts(), fresh.state().word(), fresh.originSha256()));
+        put(
+                seq,
+                new PreviousMemory(
+                        newMemory.parts(), newMemory.texts(), newMemory.state().word(), newMemory.originSha256()));
     }
 
     /// A memory that an undo took away comes again with another import.
-    public void revive(long seq, MemoryTable.NewMemory fresh, long batch) {
-        put(seq, new PreviousMemory(fresh.parts(), fresh.texts(), fresh.state().word(), fresh.originSha256()));
+    public void revive(long seq, MemoryTable.NewMemory newMemory, long batch) {
+        put(
+                seq,
+                new PreviousMemory(
+                        newMemory.parts(), newMemory.texts(), newMemory.state().word(), newMemory.originSha256()));
         handle.execute("update memory set present = true, batch = ? where seq = ?", batch, seq);
     }
 
     /// Of these, the memories that wait with words an import put in the place of those a person kept: as they were
     /// kept, by their ids. What an import that was taken back had brought was in nobody's place.
     public Map<String, StoredMemory> keptVersions(Collection<String> ids) {
-        var waiting = new HashMap<Long, MemorySummaryRow>();
+        var pendingRows = new HashMap<Long, MemorySummaryRow>();
         IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
             var head = MemoryRowMapper.head(row);
             if (head.status().state() == ReviewState.PENDING) {
-                waiting.put(row.getColumn("seq", Long.class), head);
+                pendingRows.put(row.getColumn("seq", Long.class), head);
             }
         });
-        var kept = new HashMap<String, StoredMemory>();
+        var keptVersions = new HashMap<String, StoredMemory>();
         JdbiMappers.forEachBatch(
-                waiting.keySet(),
-                some -> handle.createQuery("""
+                pendingRows.keySet(),
+                batch -> handle.createQuery("""
                         select * from replaced
                         where kind = 'memory' and state <> 'pending'
                             and owner = any(cast(:owners as bigint array))
                             and not exists (select 1 from import_batch b where b.seq = batch and b.state = 'undone')
                         order by batch
                         """)
-                        .bindArray("owners", Long.class, some)
-                        .reduceRows(kept, (all, row) -> {
+                        .bindArray("owners", Long.class, batch)
+                        .reduceRows(keptVersions, (all, row) -> {
                             var before = Row.of(row);
-                            var head = Objects.requireNonNull(waiting.get(before.owner));
+                            var head = Objects.requireNonNull(pendingRows.get(before.owner));
                             all.remove(head.id()); // the newest import says what was there last
                             if (ReviewState.of(before.state).isServed()) {
                                 all.put(head.id(), before.was().toStoredMemory(head, clock.getZone()));
                             }
                             return all;
                         }));
-        return kept;
+        return keptVersions;
     }
 
     /// All of them.
@@ -132,25 +138,25 @@ public final class ReplacementTable {
     /// The states of the words of these that imports after a change replaced, by their ids and then by the import. The
     /// number of one that was taken back is negative, for the row has the words it brought.
     public Map<String, Json.Obj> states(Collection<String> ids, long change) {
-        var wanted = Set.copyOf(ids);
+        var requestedIds = Set.copyOf(ids);
         var owners = new HashMap<Long, String>();
-        IdLookup.rows(handle, "memory", "t.seq, t.id", wanted, row -> {
+        IdLookup.rows(handle, "memory", "t.seq, t.id", requestedIds, row -> {
             var id = row.getColumn("id", String.class);
-            if (wanted.contains(id)) {
+            if (requestedIds.contains(id)) {
                 owners.put(row.getColumn("seq", Long.class), id);
             }
         });
         var states = new HashMap<String, Json.Obj>();
         JdbiMappers.forEachBatch(
                 owners.keySet(),
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                 select r.owner, r.state, case b.state when 'undone' then -b.seq else b.seq end as number
                                 from replaced r join import_batch b on b.seq = r.batch
                                 where r.kind = 'memory' and r.owner = any(cast(:owners as bigint array))
                                     and (:change = 0 or b.act > :change)
                                 order by b.seq
                                 """)
-                        .bindArray("owners", Long.class, some)
+                        .bindArray("owners", Long.class, batch)
                         .bind("change", change)
                         .reduceRows(states, (all, row) -> {
                             var id = Objects.requireNonNull(owners.get(row.getColumn("owner", Long.class)));
@@ -203,7 +209,7 @@ public final class ReplacementTable {
                         """).bind("format", format).mapTo(Long.class).list());
     }
 
-    public void replaceRun(long seq, RunTable.NewRun fresh, long batch) {
+    public void replaceRun(long seq, RunTable.NewRun newRun, long batch) {
         var was = wasRun(seq);
         handle.execute(
                 KEEP.formatted("run"),
@@ -217,12 +223,12 @@ public final class ReplacementTable {
                 batch,
                 seq,
                 batch);
-        putRun(seq, fresh);
+        putRun(seq, newRun);
     }
 
-    public void reviveRun(long seq, RunTable.NewRun fresh, long batch) {
+    public void reviveRun(long seq, RunTable.NewRun newRun, long batch) {
         handle.execute("update run set present = true, batch = ? where seq = ?", batch, seq);
-        putRun(seq, fresh);
+        putRun(seq, newRun);
     }
 
     /// Changes what an import put in the place of others for those others, and back again.
@@ -233,13 +239,13 @@ public final class ReplacementTable {
                 .list();
         for (var row : rows) {
             if (row.kind.equals("run")) {
-                var now = wasRun(row.owner);
+                var current = wasRun(row.owner);
                 putRun(row.owner, new RunTable.NewRun(RunJson.read(row.content), row.sha256));
-                keepInstead(row.seq, "", now.originSha256(), RunJson.write(now.run()));
+                keepInstead(row.seq, "", current.originSha256(), RunJson.write(current.run()));
             } else {
-                var now = was(row.owner);
+                var current = was(row.owner);
                 put(row.owner, row.was());
-                keepInstead(row.seq, now.state, now.sha256, write(now));
+                keepInstead(row.seq, current.state, current.sha256, write(current));
             }
         }
     }
@@ -371,7 +377,7 @@ public final class ReplacementTable {
                 .one();
     }
 
-    private void putRun(long seq, RunTable.NewRun fresh) {
+    private void putRun(long seq, RunTable.NewRun newRun) {
         var update = handle.prepareBatch("""
                         update run set origin_sha256 = :sha256, family = :family, task = :task,
                             model = :model, outcome = :outcome, reward = :reward,
@@ -379,7 +385,7 @@ public final class ReplacementTable {
                         where seq = :seq
                         """);
         update.bind("seq", seq);
-        RunTable.bind(update, fresh, clock.getZone()).add();
+        RunTable.bind(update, newRun, clock.getZone()).add();
         update.execute();
         new RunAnalysisTable(handle, clock).invalidate(seq);
     }

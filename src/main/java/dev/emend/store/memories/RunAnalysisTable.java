@@ -106,10 +106,10 @@ public final class RunAnalysisTable {
         copyHeads("run in (select seq from run where batch = ?)", batch);
     }
 
-    private void copyHeads(String where, long value) {
+    private void copyHeads(String condition, long value) {
         handle.execute("""
                 update run_analysis set (%s) = (select %s from run where seq = run_analysis.run) where %s
-                """.formatted(HEAD, HEAD, where), value);
+                """.formatted(HEAD, HEAD, condition), value);
     }
 
     private long nextChange() {
@@ -163,16 +163,16 @@ public final class RunAnalysisTable {
     }
 
     private static RunSummaryRow head(ResultSet row) throws SQLException {
-        var started = moment(row, 27);
+        var startedAt = moment(row, 27);
         return new RunSummaryRow(
                 row.getString(16),
                 new Run.Head(
                         row.getString(22),
                         row.getString(23),
                         row.getString(24),
-                        started.map(Instant::toString).orElse(""),
+                        startedAt.map(Instant::toString).orElse(""),
                         new Run.Ending(row.getString(25), decimal(row, 26))),
-                started,
+                startedAt,
                 row.getInt(28),
                 row.getLong(18),
                 new Origin(row.getString(19), row.getString(20), row.getString(21)));
@@ -266,7 +266,7 @@ public final class RunAnalysisTable {
         if (all.isEmpty()) {
             return;
         }
-        long changed = nextChange();
+        long changeNumber = nextChange();
         var update = handle.prepareBatch("""
                         update run_analysis set changed = :changed, version = :version,
                             tools = :tools, findings = :findings, score = :score,
@@ -276,23 +276,23 @@ public final class RunAnalysisTable {
                         where run = :run and changed = :was
                         """);
         for (var analysedRun : all) {
-            var derived = analysedRun.features;
-            update.bind("changed", changed)
+            var features = analysedRun.features;
+            update.bind("changed", changeNumber)
                     .bind("version", version)
-                    .bind("tools", ToolSequenceCodec.write(derived.tools))
-                    .bind("findings", Json.from(derived.findings).compact())
-                    .bind("score", derived.score.orElse(NO_SCORE))
-                    .bind("workflow", derived.workflow)
-                    .bind("input", orNull(derived.usage.input()))
-                    .bind("cached", orNull(derived.usage.cachedInput()))
-                    .bind("output", orNull(derived.usage.output()))
+                    .bind("tools", ToolSequenceCodec.write(features.tools))
+                    .bind("findings", Json.from(features.findings).compact())
+                    .bind("score", features.score.orElse(NO_SCORE))
+                    .bind("workflow", features.workflow)
+                    .bind("input", orNull(features.usage.input()))
+                    .bind("cached", orNull(features.usage.cachedInput()))
+                    .bind("output", orNull(features.usage.output()))
                     .bind(
                             "cost",
-                            derived.usage.cost().isPresent()
-                                    ? derived.usage.cost().getAsDouble()
+                            features.usage.cost().isPresent()
+                                    ? features.usage.cost().getAsDouble()
                                     : null)
-                    .bind("millis", orNull(derived.usage.millis()))
-                    .bind("errors", Json.from(derived.errors).compact())
+                    .bind("millis", orNull(features.usage.millis()))
+                    .bind("errors", Json.from(features.errors).compact())
                     .bind("run", analysedRun.seq)
                     .bind("was", analysedRun.changeNumber)
                     .add();
@@ -334,11 +334,11 @@ public final class RunAnalysisTable {
 
     /// Sets the outcome of a run; empty for what its transcript says.
     public void say(String id, String outcome) {
-        long changed = nextChange();
+        long changeNumber = nextChange();
         forEachRun(
                 List.of(id),
                 (_, seq) -> handle.execute(
-                        "update run_analysis set said = ?, changed = ? where run = ?", outcome, changed, seq));
+                        "update run_analysis set said = ?, changed = ? where run = ?", outcome, changeNumber, seq));
     }
 
     private interface FeatureConsumer {

@@ -53,7 +53,7 @@ public final class RunOutcomeTable {
                         from run_analysis where present order by run
                         """)
                 .map(row -> {
-                    @Nullable Instant started = row.getColumn("started_at", Instant.class);
+                    @Nullable Instant startedAt = row.getColumn("started_at", Instant.class);
                     @Nullable Double cost = row.getColumn("cost", Double.class);
                     var usage = new Run.Usage(
                             number(row.getColumn("input_tokens", Long.class)),
@@ -66,7 +66,7 @@ public final class RunOutcomeTable {
                             row.getColumn("id", String.class),
                             row.getColumn("task", String.class),
                             row.getColumn("ended", String.class),
-                            Optional.ofNullable(started),
+                            Optional.ofNullable(startedAt),
                             prices.cost(row.getColumn("model", String.class), usage)
                                     .dollars(),
                             errors == null || errors.equals("{}")
@@ -163,7 +163,7 @@ public final class RunOutcomeTable {
                             ? OptionalDouble.empty()
                             : prices.cost(row.getColumn("model", String.class), usage)
                                     .dollars();
-                    int computed = byPrice.isPresent() ? open : 0;
+                    int computedCount = byPrice.isPresent() ? open : 0;
                     return new UsageRow(
                             Optional.ofNullable(row.getColumn("slot", Long.class))
                                     .map(slot -> Instant.ofEpochSecond(900 * slot)),
@@ -172,9 +172,9 @@ public final class RunOutcomeTable {
                             row.getColumn("input", Long.class),
                             row.getColumn("cached", Long.class),
                             row.getColumn("output", Long.class),
-                            row.getColumn("priced", Integer.class) + computed,
+                            row.getColumn("priced", Integer.class) + computedCount,
                             row.getColumn("cost", Double.class) + byPrice.orElse(0),
-                            computed);
+                            computedCount);
                 })
                 .forEach(row -> slots.merge(row.from(), row, UsageRow::plus));
         return List.copyOf(slots.values());

@@ -49,13 +49,13 @@ public final class RunProgressTable {
     }
 
     public void put(Name name, RunProgress progress) {
-        int updated = handle.createUpdate(
+        int updatedRows = handle.createUpdate(
                         "update run_progress set changed = :changed, content = :content where name = :name")
                 .bind("changed", progress.change)
                 .bind("content", MemoryJson.replaceSurrogates(progress.content))
                 .bind("name", name.word())
                 .execute();
-        if (updated == 0) {
+        if (updatedRows == 0) {
             handle.execute(
                     "insert into run_progress (name, changed, content) values (?, ?, ?)",
                     name.word(),

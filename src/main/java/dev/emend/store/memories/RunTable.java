@@ -35,8 +35,8 @@ public final class RunTable {
     public record NewRun(Run run, byte @Nullable [] originSha256) {}
 
     /// Adds runs whose ids are not there yet.
-    public void add(Collection<NewRun> fresh, long batch) {
-        if (fresh.isEmpty()) {
+    public void add(Collection<NewRun> newRuns, long batch) {
+        if (newRuns.isEmpty()) {
             return;
         }
         var insert = handle.prepareBatch("""
@@ -48,7 +48,7 @@ public final class RunTable {
                             :content)
                         """);
         var now = clock.instant();
-        for (var newRun : fresh) {
+        for (var newRun : newRuns) {
             var run = newRun.run;
             insert.bind("key", IdLookup.of(run.id()))
                     .bind("id", run.id())
@@ -63,19 +63,19 @@ public final class RunTable {
         new RunAnalysisTable(handle, clock).begin(batch);
     }
 
-    static PreparedBatch bind(PreparedBatch statement, NewRun fresh, ZoneId zone) {
-        var head = fresh.run.head();
+    static PreparedBatch bind(PreparedBatch statement, NewRun newRun, ZoneId zone) {
+        var head = newRun.run.head();
         var reward = head.ending().reward();
         return statement
-                .bind("sha256", fresh.originSha256)
+                .bind("sha256", newRun.originSha256)
                 .bind("family", head.family())
                 .bind("task", MemoryJson.replaceSurrogates(truncate(head.task())))
                 .bind("model", MemoryJson.replaceSurrogates(head.model()))
                 .bind("outcome", MemoryJson.replaceSurrogates(head.ending().outcome()))
                 .bind("reward", reward.isPresent() ? (Double) reward.getAsDouble() : null)
                 .bind("started", Timestamps.of(head.startedAt(), zone).orElse(null))
-                .bind("messages", fresh.run.messages().size())
-                .bind("content", MemoryJson.text(RunJson.write(fresh.run)));
+                .bind("messages", newRun.run.messages().size())
+                .bind("content", MemoryJson.text(RunJson.write(newRun.run)));
     }
 
     private static String truncate(String text) {
@@ -83,24 +83,24 @@ public final class RunTable {
     }
 
     public Map<String, MemoryTable.KnownMemory> findByIds(Collection<String> ids) {
-        var known = new HashMap<String, MemoryTable.KnownMemory>();
-        var wanted = new java.util.HashSet<>(ids);
+        var knownRuns = new HashMap<String, MemoryTable.KnownMemory>();
+        var requestedIds = new java.util.HashSet<>(ids);
         IdLookup.rows(handle, "run", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
             var id = row.getColumn("id", String.class);
-            if (wanted.contains(id)) {
-                known.put(id, row.getRow(MemoryTable.KnownMemory.class));
+            if (requestedIds.contains(id)) {
+                knownRuns.put(id, row.getRow(MemoryTable.KnownMemory.class));
             }
         });
-        return known;
+        return knownRuns;
     }
 
     public Optional<Run> get(String id) {
-        var found = new HashMap<String, Run>();
+        var runs = new HashMap<String, Run>();
         IdLookup.rows(handle, "run", "t.id, t.content", List.of(id), row -> {
             var content = MemoryJson.parse(row.getColumn("content", String.class));
-            found.put(row.getColumn("id", String.class), RunJson.read(content));
+            runs.put(row.getColumn("id", String.class), RunJson.read(content));
         });
-        return Optional.ofNullable(found.get(id));
+        return Optional.ofNullable(runs.get(id));
     }
 
     /// The number of messages of each of these runs, by its id.
@@ -146,7 +146,7 @@ public final class RunTable {
 
     private static RunSummaryRow head(RowView row) {
         Double reward = row.getColumn("reward", Double.class);
-        @Nullable Instant started = row.getColumn("started_at", Instant.class);
+        @Nullable Instant startedAt = row.getColumn("started_at", Instant.class);
         var ending = new Run.Ending(
                 row.getColumn("outcome", String.class),
                 reward == null ? OptionalDouble.empty() : OptionalDouble.of(reward));
@@ -156,9 +156,9 @@ public final class RunTable {
                         row.getColumn("family", String.class),
                         row.getColumn("task", String.class),
                         row.getColumn("model", String.class),
-                        started == null ? "" : started.toString(),
+                        startedAt == null ? "" : startedAt.toString(),
                         ending),
-                Optional.ofNullable(started),
+                Optional.ofNullable(startedAt),
                 row.getColumn("messages", Integer.class),
                 row.getColumn("batch", Long.class),
                 new Origin(

@@ -92,16 +92,16 @@ public final class SourceOutboxTable {
     }
 
     /// Marks changes as sent: the memories are written there as they are here.
-    public void markSent(long source, Collection<QueuedChange> written) {
+    public void markSent(long source, Collection<QueuedChange> changes) {
         var update = handle.prepareBatch("""
                         update source_write set sent = true, version = :version
                         where source = :source and memory = :memory
                         """);
-        written.forEach(change -> update.bind("version", change.version)
+        changes.forEach(change -> update.bind("version", change.version)
                 .bind("source", source)
                 .bind("memory", change.seq)
                 .add());
-        if (!written.isEmpty()) {
+        if (!changes.isEmpty()) {
             update.execute();
         }
     }
@@ -112,8 +112,8 @@ public final class SourceOutboxTable {
     }
 
     /// Somebody decided otherwise meanwhile.
-    public void drop(long source, Collection<QueuedChange> changed) {
-        changed.forEach(change -> handle.execute(
+    public void drop(long source, Collection<QueuedChange> changes) {
+        changes.forEach(change -> handle.execute(
                 "delete from source_write where source = ? and memory = ? and not sent", source, change.seq));
     }
 

@@ -65,14 +65,14 @@ public final class SourceTable {
         return handle.execute("update source set watched = ? where id = ?", isWatched, id) > 0;
     }
 
-    public void saw(long id, StoredSource.SourceReading seen) {
+    public void saw(long id, StoredSource.SourceReading reading) {
         handle.createUpdate("""
                         update source set last_read = :at, fingerprint = :print, problem = :problem
                         where id = :id
                         """)
-                .bind("at", seen.lastRead().orElse(null))
-                .bind("print", MemoryJson.replaceSurrogates(seen.fingerprint()))
-                .bind("problem", MemoryJson.replaceSurrogates(seen.problem()))
+                .bind("at", reading.lastRead().orElse(null))
+                .bind("print", MemoryJson.replaceSurrogates(reading.fingerprint()))
+                .bind("problem", MemoryJson.replaceSurrogates(reading.problem()))
                 .bind("id", id)
                 .execute();
     }

@@ -14,8 +14,8 @@ public record StoredSource(long id, Place place, boolean isWatched, SourceReadin
     /// @param fingerprint of what was read; empty when nothing was
     /// @param problem why it was not reached; empty when it was
     public record SourceReading(Optional<Instant> lastRead, String fingerprint, String problem) {
-        public SourceReading withProblem(String why) {
-            return new SourceReading(lastRead, fingerprint, why);
+        public SourceReading withProblem(String problem) {
+            return new SourceReading(lastRead, fingerprint, problem);
         }
     }
 }

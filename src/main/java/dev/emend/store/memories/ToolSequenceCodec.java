@@ -27,11 +27,11 @@ final class ToolSequenceCodec {
                 names += name.length() + 1;
             }
             int place = places.computeIfAbsent(name, _ -> places.size());
-            var written = Integer.toString(place, BASE);
-            if (names + calls.length() + written.length() + 2 > MAX_LENGTH) {
+            var code = Integer.toString(place, BASE);
+            if (names + calls.length() + code.length() + 2 > MAX_LENGTH) {
                 break;
             }
-            calls.append(calls.isEmpty() ? "" : " ").append(written);
+            calls.append(calls.isEmpty() ? "" : " ").append(code);
         }
         return tools.isEmpty() ? "" : String.join("\n", places.keySet()) + "\n\n" + calls;
     }

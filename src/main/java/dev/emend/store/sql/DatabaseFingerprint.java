@@ -52,13 +52,14 @@ public record DatabaseFingerprint(Map<String, Content> tables) {
         names.putAll(other.tables);
         var differences = new ArrayList<String>();
         names.keySet().forEach(name -> {
-            var here = tables.get(name);
-            var there = other.tables.get(name);
-            if (here == null || there == null) {
-                differences.add("table %s is %s".formatted(name, here == null ? "new" : "missing"));
-            } else if (here.rows() != there.rows()) {
-                differences.add("table %s has %d rows instead of %d".formatted(name, there.rows(), here.rows()));
-            } else if (!here.equals(there)) {
+            var ownContent = tables.get(name);
+            var otherContent = other.tables.get(name);
+            if (ownContent == null || otherContent == null) {
+                differences.add("table %s is %s".formatted(name, ownContent == null ? "new" : "missing"));
+            } else if (ownContent.rows() != otherContent.rows()) {
+                differences.add(
+                        "table %s has %d rows instead of %d".formatted(name, otherContent.rows(), ownContent.rows()));
+            } else if (!ownContent.equals(otherContent)) {
                 differences.add("table %s has other contents".formatted(name));
             }
         });
@@ -91,17 +92,17 @@ public record DatabaseFingerprint(Map<String, Content> tables) {
             try (context) {
                 var row = rows.get();
                 int columns = shape.columns().size();
-                int found = 0;
+                int rowCount = 0;
                 var last = new ArrayList<Object>();
                 while (row.next()) {
                     add(row, columns, digest);
-                    found++;
+                    rowCount++;
                     last.clear();
                     for (int k = 1; k <= shape.key().size(); k++) {
                         last.add(row.getObject(columns + k));
                     }
                 }
-                return new Page(found, last);
+                return new Page(rowCount, last);
             }
         });
     }

@@ -33,11 +33,11 @@ public final class IdLookup {
         // H2 looks each of an array up in the index, and a cluster asks each of its machines to
         JdbiMappers.forEachBatch(
                 keys,
-                some -> handle.createQuery("""
+                batch -> handle.createQuery("""
                                         select %s from %s t
                                         where t.%s = any(cast(:keys as bigint array))
                                         """.formatted(columns, table, key))
-                        .bindArray("keys", Long.class, some)
+                        .bindArray("keys", Long.class, batch)
                         .reduceRows(0, (count, row) -> {
                             taker.accept(row);
                             return count + 1;

@@ -34,9 +34,9 @@ public record IntegrityReport(long rows, List<Damage> damage) {
         if (isWhole()) {
             return Optional.empty();
         }
-        var named = damage.stream().limit(NAMED).map(Damage::toString).collect(Collectors.joining(", "));
+        var examples = damage.stream().limit(NAMED).map(Damage::toString).collect(Collectors.joining(", "));
         int more = damage.size() - NAMED;
         return Optional.of("%d places in it are not as they were written (%s%s)"
-                .formatted(damage.size(), named, more > 0 ? " and %d more".formatted(more) : ""));
+                .formatted(damage.size(), examples, more > 0 ? " and %d more".formatted(more) : ""));
     }
 }

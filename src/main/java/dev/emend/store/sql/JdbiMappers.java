@@ -70,8 +70,8 @@ public final class JdbiMappers implements JdbiPlugin {
         @Override
         protected Argument build(Instant at, ConfigRegistry config) {
             // databases keep microseconds and round up, into the future
-            var kept = at.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
-            return (position, statement, context) -> statement.setObject(position, kept);
+            var timestamp = at.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
+            return (position, statement, context) -> statement.setObject(position, timestamp);
         }
     }
 

@@ -134,8 +134,8 @@ public final class Migrations {
     /// Tables of [#VERSION] that a database of that version lacks, as one does whose list of tables
     /// was damaged: H2 says nothing then.
     public static List<String> missingTables(Handle handle) {
-        var there = TableShape.names(handle);
-        return TABLES.stream().filter(table -> !there.contains(table)).toList();
+        var existingTables = TableShape.names(handle);
+        return TABLES.stream().filter(table -> !existingTables.contains(table)).toList();
     }
 
     public static long count(Handle handle, String table) {

@@ -15,14 +15,14 @@ final class ParameterParser implements SqlParser {
 
     @Override
     public ParsedSql parse(String sql, StatementContext context) {
-        var known = cache.get(sql);
-        if (known == null) {
-            known = parse(sql);
+        var parsedSql = cache.get(sql);
+        if (parsedSql == null) {
+            parsedSql = parse(sql);
             if (cache.size() < MOST) {
-                cache.put(sql, known);
+                cache.put(sql, parsedSql);
             }
         }
-        return known;
+        return parsedSql;
     }
 
     static ParsedSql parse(String sql) {
@@ -63,8 +63,8 @@ final class ParameterParser implements SqlParser {
     }
 
     private static int endAfter(String sql, int from, String end) {
-        int found = sql.indexOf(end, from);
-        return found < 0 ? sql.length() : found + end.length();
+        int index = sql.indexOf(end, from);
+        return index < 0 ? sql.length() : index + end.length();
     }
 
     private static boolean isOfName(char c) {

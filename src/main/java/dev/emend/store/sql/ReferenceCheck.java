@@ -40,11 +40,11 @@ public final class ReferenceCheck {
     /// A sentence part for each reference with the first rows that have it, empty when all lead
     /// somewhere.
     public static List<String> brokenReferences(Handle handle) {
-        var broken = new ArrayList<String>();
+        var brokenReferences = new ArrayList<String>();
         for (var reference : ALL) {
             var rows = handle.createQuery(reference.query()).mapTo(String.class).list();
             if (!rows.isEmpty()) {
-                broken.add("%s %s %s a %s that is not there"
+                brokenReferences.add("%s %s %s a %s that is not there"
                         .formatted(
                                 reference.table,
                                 String.join(", ", rows),
@@ -52,6 +52,6 @@ public final class ReferenceCheck {
                                 reference.parent.replace('_', ' ')));
             }
         }
-        return broken;
+        return brokenReferences;
     }
 }

@@ -30,9 +30,9 @@ public final class RowDigests {
     public static void add(Handle handle) {
         var types = types(handle);
         for (var table : TableShape.of(handle)) {
-            var own = types.getOrDefault(table.name(), Map.of());
-            var digest = digest(table, own);
-            if (own.containsKey(COLUMN)) {
+            var columnTypes = types.getOrDefault(table.name(), Map.of());
+            var digest = digest(table, columnTypes);
+            if (columnTypes.containsKey(COLUMN)) {
                 if (of(handle, table.name()).equals(asStored(handle, table, digest))) {
                     continue;
                 }

@@ -31,12 +31,12 @@ public final class StoreErrors {
 
     private StoreErrors() {}
 
-    public static StoreException of(Throwable failure, String where) {
+    public static StoreException of(Throwable failure, String location) {
         var kind = kind(failure);
         if (kind == StoreException.Kind.BROKEN && noFolder(failure)) {
             return new StoreException(
                     kind,
-                    Messages.of("store.badWorkspaceFolder", where),
+                    Messages.of("store.badWorkspaceFolder", location),
                     Messages.of("store.chooseOtherWorkspace"),
                     failure);
         }
@@ -44,26 +44,28 @@ public final class StoreErrors {
             case FULL ->
                 new StoreException(
                         kind,
-                        Messages.of("store.noSpaceLeft", inside(where)),
+                        Messages.of("store.noSpaceLeft", inside(location)),
                         Messages.of("store.freeDiskSpace"),
                         failure);
             case READ_ONLY ->
                 new StoreException(
-                        kind, Messages.of("store.notWritten", where), Messages.of("store.makeWritable"), failure);
+                        kind, Messages.of("store.notWritten", location), Messages.of("store.makeWritable"), failure);
             case IN_USE ->
                 new StoreException(
-                        kind, Messages.of("store.openElsewhere", where), Messages.of("store.closeProgram"), failure);
-            case DAMAGED -> damageError(where, Messages.of("store.fileUnreadable"), failure);
-            case NEWER, AWAY, REJECTED, BROKEN -> storeFailure(failure, where);
+                        kind, Messages.of("store.openElsewhere", location), Messages.of("store.closeProgram"), failure);
+            case DAMAGED -> damageError(location, Messages.of("store.fileUnreadable"), failure);
+            case NEWER, AWAY, REJECTED, BROKEN -> storeFailure(failure, location);
         };
     }
 
-    private static StoreException storeFailure(Throwable failure, String where) {
+    private static StoreException storeFailure(Throwable failure, String location) {
         var disk = disk(failure);
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 Messages.of(
-                        "store.failedSafely", where, disk.map(FailureReason::of).orElseGet(() -> message(failure))),
+                        "store.failedSafely",
+                        location,
+                        disk.map(FailureReason::of).orElseGet(() -> message(failure))),
                 disk.isPresent() ? Messages.of("store.moveOrExport") : Messages.of("store.restartEmend"),
                 failure);
     }
@@ -105,19 +107,19 @@ public final class StoreErrors {
     }
 
     /// @param rows that hold what Emend can't read; at least one
-    public static StoreException unreadable(String where, List<IntegrityReport.Damage> rows, Exception cause) {
+    public static StoreException unreadable(String location, List<IntegrityReport.Damage> rows, Exception cause) {
         int more = rows.size() - 1;
         return new StoreException(
                 StoreException.Kind.DAMAGED,
                 more == 0
                         ? Messages.of(
                                 "store.rowUnreadable",
-                                where,
+                                location,
                                 rows.getFirst().place(),
                                 rows.getFirst().table())
                         : Messages.of(
                                 "store.rowsUnreadable",
-                                where,
+                                location,
                                 rows.getFirst().place(),
                                 rows.getFirst().table(),
                                 more),
@@ -125,44 +127,44 @@ public final class StoreErrors {
                 cause);
     }
 
-    /// @param what needs so many bytes
+    /// @param location needs so many bytes
     /// @param free bytes, more than that when something was deleted since
-    public static StoreException full(String what, long needed, long free, @Nullable Throwable cause) {
+    public static StoreException full(String location, long neededBytes, long free, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.FULL,
-                free < needed
+                free < neededBytes
                         ? Messages.of(
                                 "store.spaceNeeded",
-                                inside(what),
-                                megabytes(needed, RoundingMode.CEILING),
+                                inside(location),
+                                megabytes(neededBytes, RoundingMode.CEILING),
                                 megabytes(free, RoundingMode.FLOOR))
-                        : Messages.of("store.noSpaceLeft", inside(what)),
+                        : Messages.of("store.noSpaceLeft", inside(location)),
                 Messages.of("store.freeDiskSpace"),
                 cause);
     }
 
     /// A name that begins a sentence, inside of one.
-    private static String inside(String where) {
-        return where.startsWith("The ") ? Messages.of("store.theThing", where.substring(4)) : where;
+    private static String inside(String location) {
+        return location.startsWith("The ") ? Messages.of("store.theThing", location.substring(4)) : location;
     }
 
-    /// @param rounding up for what is needed and down for what is free, so that the two differ
-    private static String megabytes(long bytes, RoundingMode rounding) {
+    /// @param roundingMode up for what is needed and down for what is free, so that the two differ
+    private static String megabytes(long bytes, RoundingMode roundingMode) {
         return bytes < 100_000
                 ? Messages.of("store.spaceInBytes", bytes)
                 : Messages.of(
                         "store.spaceInMegabytes",
-                        "%.1f".formatted(BigDecimal.valueOf(bytes, 6).setScale(1, rounding)));
+                        "%.1f".formatted(BigDecimal.valueOf(bytes, 6).setScale(1, roundingMode)));
     }
 
-    public static StoreException damageError(String where, String why) {
-        return damageError(where, why, null);
+    public static StoreException damageError(String location, String reason) {
+        return damageError(location, reason, null);
     }
 
-    public static StoreException damageError(String where, String why, @Nullable Throwable cause) {
+    public static StoreException damageError(String location, String reason, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                Messages.of("store.damagedNotReplaced", where, why),
+                Messages.of("store.damagedNotReplaced", location, reason),
                 Messages.of("store.restoreOrAnew"),
                 cause);
     }

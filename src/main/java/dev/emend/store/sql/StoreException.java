@@ -29,12 +29,12 @@ public final class StoreException extends UserException {
 
     private final Kind kind;
 
-    public StoreException(Kind kind, String what, String remedy) {
-        this(kind, what, remedy, null);
+    public StoreException(Kind kind, String message, String remedy) {
+        this(kind, message, remedy, null);
     }
 
-    public StoreException(Kind kind, String what, String remedy, @Nullable Throwable cause) {
-        super(kind == Kind.DAMAGED ? Code.DAMAGED : Code.STORE, what, "", remedy, cause);
+    public StoreException(Kind kind, String message, String remedy, @Nullable Throwable cause) {
+        super(kind == Kind.DAMAGED ? Code.DAMAGED : Code.STORE, message, "", remedy, cause);
         this.kind = kind;
     }
 

@@ -98,9 +98,9 @@ public final class StoreThread {
         executor.shutdown();
         boolean isInterrupted = Thread.interrupted();
         long end = System.nanoTime() + PATIENCE.toNanos();
-        for (long left = PATIENCE.toNanos(); left > 0; left = end - System.nanoTime()) {
+        for (long remainingNanos = PATIENCE.toNanos(); remainingNanos > 0; remainingNanos = end - System.nanoTime()) {
             try {
-                if (executor.awaitTermination(left, TimeUnit.NANOSECONDS)) {
+                if (executor.awaitTermination(remainingNanos, TimeUnit.NANOSECONDS)) {
                     break;
                 }
             } catch (InterruptedException e) {
@@ -113,17 +113,17 @@ public final class StoreThread {
     }
 
     private static <T extends @Nullable Object> T await(Future<T> future) throws ExecutionException {
-        boolean interrupted = false;
+        boolean isInterrupted = false;
         try {
             while (true) {
                 try {
                     return future.get();
                 } catch (InterruptedException e) {
-                    interrupted = true; // told when the work is done
+                    isInterrupted = true; // told when the work is done
                 }
             }
         } finally {
-            if (interrupted) {
+            if (isInterrupted) {
                 Thread.currentThread().interrupt();
             }
         }

@@ -34,9 +34,9 @@ final class PgPassword {
 
     /// @throws StoreException when others on this machine may read the file
     static Optional<String> of(TeamAddress address, Map<String, String> environment, Path usual) throws StoreException {
-        var given = environment.get("PGPASSWORD");
-        if (given != null) {
-            return Optional.of(given);
+        var password = environment.get("PGPASSWORD");
+        if (password != null) {
+            return Optional.of(password);
         }
         var file =
                 Optional.ofNullable(environment.get("PGPASSFILE")).map(Path::of).orElse(usual);
@@ -68,9 +68,9 @@ final class PgPassword {
     }
 
     private static boolean matches(List<String> fields, TeamAddress address) {
-        var wanted = List.of(address.host(), Integer.toString(address.port()), address.database(), address.account());
-        for (int i = 0; i < wanted.size(); i++) {
-            if (!fields.get(i).equals("*") && !fields.get(i).equals(wanted.get(i))) {
+        var expected = List.of(address.host(), Integer.toString(address.port()), address.database(), address.account());
+        for (int i = 0; i < expected.size(); i++) {
+            if (!fields.get(i).equals("*") && !fields.get(i).equals(expected.get(i))) {
                 return false;
             }
         }

@@ -79,10 +79,10 @@ public record TeamAddress(String host, int port, String database, String user, S
         return settings;
     }
 
-    private static StoreException wrong(String what) {
+    private static StoreException wrong(String problem) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                Messages.of("store.badTeamAddress", what),
+                Messages.of("store.badTeamAddress", problem),
                 Messages.of("store.giveAddress", EXAMPLE));
     }
 

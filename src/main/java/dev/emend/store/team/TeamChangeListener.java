@@ -101,13 +101,13 @@ final class TeamChangeListener implements AutoCloseable {
 
     @Override
     public void close() {
-        Thread running;
+        Thread listenerThread;
         synchronized (this) {
-            running = thread;
+            listenerThread = thread;
         }
-        if (running != null) {
+        if (listenerThread != null) {
             try {
-                running.join(Duration.ofSeconds(2));
+                listenerThread.join(Duration.ofSeconds(2));
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }

@@ -70,19 +70,20 @@ final class TeamErrors {
         return unreachable(address, 0, failure);
     }
 
-    /// @param waiting how many changes wait on this machine
-    static StoreException unreachable(TeamAddress address, int waiting, @Nullable SQLException failure) {
+    /// @param unsentCount how many changes wait on this machine
+    static StoreException unreachable(TeamAddress address, int unsentCount, @Nullable SQLException failure) {
         return new StoreException(
                 StoreException.Kind.AWAY,
-                waiting == 0
+                unsentCount == 0
                         ? Messages.of("store.teamSilent", address)
-                        : Messages.of("store.teamSilentWaiting", address, waiting),
+                        : Messages.of("store.teamSilentWaiting", address, unsentCount),
                 Messages.of("store.checkNetwork"),
                 failure);
     }
 
-    private static StoreException refusal(StoreException.Kind kind, String what, String wayOut, SQLException failure) {
-        return new StoreException(kind, what, wayOut, failure);
+    private static StoreException refusal(
+            StoreException.Kind kind, String message, String wayOut, SQLException failure) {
+        return new StoreException(kind, message, wayOut, failure);
     }
 
     static boolean isAway(SQLException failure) {
@@ -121,10 +122,10 @@ final class TeamErrors {
     }
 
     /// The error for an operation that is done on the server and not here.
-    static StoreException byTheServer(TeamAddress address, String what) {
+    static StoreException byTheServer(TeamAddress address, String message) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                what,
+                message,
                 Messages.of("store.usePgDump", address.host(), address.port(), address.account(), address.database()));
     }
 

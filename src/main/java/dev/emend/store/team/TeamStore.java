@@ -60,15 +60,15 @@ public final class TeamStore extends Store {
         this.folder = folder;
         this.lock = lock;
         this.clock = clock;
-        var known = TeamStoreInfo.read(folder);
+        var storeInfo = TeamStoreInfo.read(folder);
         var id = server.prepare(clock.instant());
-        if (known.isPresent() && !known.get().store().equals(id)) {
+        if (storeInfo.isPresent() && !storeInfo.get().store().equals(id)) {
             throw new StoreException(
                     StoreException.Kind.DAMAGED,
                     Messages.of("store.otherStore", address(), folder),
                     Messages.of("store.nameRightDatabase"));
         }
-        note = known.orElseGet(() -> new TeamStoreInfo(UUID.randomUUID(), id, JournalHead.NONE));
+        note = storeInfo.orElseGet(() -> new TeamStoreInfo(UUID.randomUUID(), id, JournalHead.NONE));
         note.write(folder);
         sealedHead = note.head();
         changeListener = new TeamChangeListener(server.connections(), this::isClosed);
@@ -115,8 +115,8 @@ public final class TeamStore extends Store {
             return words;
         }
         try (var outbox = new Outbox(folder, clock)) {
-            int waiting = outbox.unsentEntries().size();
-            return waiting == 0 ? words : TeamErrors.unreachable(address, waiting, failure);
+            int unsentCount = outbox.unsentEntries().size();
+            return unsentCount == 0 ? words : TeamErrors.unreachable(address, unsentCount, failure);
         }
     }
 
@@ -138,9 +138,9 @@ public final class TeamStore extends Store {
     /// Writes as [#write] does, once however often it is tried with this key: a server that fails
     /// while it commits leaves nobody knowing whether it did.
     ///
-    /// @param writing returns the number of the change
+    /// @param operation returns the number of the change
     /// @return the number of the change, of an earlier try when that one succeeded
-    public long writeOnce(UUID key, ToLongFunction<StoreTransaction> writing) throws StoreException {
+    public long writeOnce(UUID key, ToLongFunction<StoreTransaction> operation) throws StoreException {
         return write(session -> {
             var handle = session.handle();
             var before = handle.createQuery("select act from outbox_done where act_key = :key")
@@ -150,7 +150,7 @@ public final class TeamStore extends Store {
             if (before.isPresent()) {
                 return before.get();
             }
-            long change = writing.applyAsLong(session);
+            long change = operation.applyAsLong(session);
             handle.execute("insert into outbox_done (act_key, act) values (?, ?)", key, change);
             return change;
         });
@@ -173,10 +173,10 @@ public final class TeamStore extends Store {
     }
 
     @Override
-    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException {
-        T written = threads.call(() -> done(handle -> writing.apply(session(handle))));
+    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> operation) throws StoreException {
+        T result = threads.call(() -> done(handle -> operation.apply(session(handle))));
         commits.incrementAndGet();
-        return written;
+        return result;
     }
 
     private StoreTransaction session(Handle handle) {
@@ -277,7 +277,7 @@ public final class TeamStore extends Store {
     }
 
     @Override
-    public Map<String, BackupCheck> checkBackups(Progress wanted) {
+    public Map<String, BackupCheck> checkBackups(Progress progress) {
         return Map.of();
     }
 
@@ -297,7 +297,7 @@ public final class TeamStore extends Store {
     }
 
     @Override
-    public IntegrityReport scrubPart(LocalDate day, Progress wanted) throws StoreException {
+    public IntegrityReport scrubPart(LocalDate day, Progress progress) throws StoreException {
         throw TeamErrors.noDigests();
     }
 

@@ -58,7 +58,7 @@ record TeamStoreInfo(UUID workspace, UUID store, JournalHead head) {
                         + "\n");
     }
 
-    TeamStoreInfo with(JournalHead now) {
-        return new TeamStoreInfo(workspace, store, now);
+    TeamStoreInfo with(JournalHead head) {
+        return new TeamStoreInfo(workspace, store, head);
     }
 }

@@ -41,8 +41,8 @@ final class Lasso {
 
     /// The points inside.
     ///
-    /// @param shown those that count
-    BitSet inside(float[] x, float[] y, BitSet shown) {
+    /// @param visiblePoints those that count
+    BitSet inside(float[] x, float[] y, BitSet visiblePoints) {
         var inside = new BitSet(x.length);
         if (corners.size() < 3) {
             return inside;
@@ -51,7 +51,7 @@ final class Lasso {
         double right = corners.stream().mapToDouble(Corner::x).max().orElse(0);
         double top = corners.stream().mapToDouble(Corner::y).min().orElse(0);
         double bottom = corners.stream().mapToDouble(Corner::y).max().orElse(0);
-        for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
+        for (int i = visiblePoints.nextSetBit(0); i >= 0; i = visiblePoints.nextSetBit(i + 1)) {
             boolean isNear = x[i] >= left && x[i] <= right && y[i] >= top && y[i] <= bottom;
             if (isNear && contains(x[i], y[i])) {
                 inside.set(i);

@@ -82,9 +82,13 @@ final class MapActions {
         keep = add("keep", Icons.KEEP, "A", hasSelection, review::keep);
         reject = add("reject", Icons.ARCHIVE, "X", hasSelection, review::reject);
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
-            int given = score;
-            ratings.add(
-                    add("rate." + score, Icons.RATE, Integer.toString(score), hasSelection, () -> review.rate(given)));
+            int chosenScore = score;
+            ratings.add(add(
+                    "rate." + score,
+                    Icons.RATE,
+                    Integer.toString(score),
+                    hasSelection,
+                    () -> review.rate(chosenScore)));
         }
         inTable = add("inTable", Icons.SUMMARY, "Shift+Enter", hasSelection, calls.inTable());
         clear = add("clear", Icons.CLEAR, "Esc", hasSelection.or(isOn.and(model.isLasso)), () -> {

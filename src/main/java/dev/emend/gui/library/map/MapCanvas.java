@@ -88,7 +88,7 @@ final class MapCanvas extends Pane {
         model.coloring.subscribe((_, _) -> requestLayout());
         model.visiblePoints().subscribe((_, _) -> requestLayout());
         model.selectedPoints().subscribe((_, _) -> requestLayout());
-        model.current.subscribe((_, now) -> reveal(now.intValue()));
+        model.current.subscribe((_, point) -> reveal(point.intValue()));
         focusedProperty().subscribe((_, has) -> {
             isTipWanted |= has;
             requestLayout();
@@ -96,10 +96,10 @@ final class MapCanvas extends Pane {
     }
 
     /// Shows another map, or the same with other points; the part that is seen stays.
-    void show(KnowledgeMap shown) {
+    void show(KnowledgeMap knowledgeMap) {
         boolean isFirst = map.filter(before -> before.size() > 0).isEmpty();
-        map = Optional.of(shown);
-        grid = new PointGrid(shown.x(), shown.y());
+        map = Optional.of(knowledgeMap);
+        grid = new PointGrid(knowledgeMap.x(), knowledgeMap.y());
         hoveredPoint = -1;
         isFitted |= isFirst;
         requestLayout();
@@ -129,7 +129,7 @@ final class MapCanvas extends Pane {
 
     /// The degree of detail of the regions that are drawn.
     int level() {
-        return map.map(shown -> MapOverlay.level(shown, zoom())).orElse(0);
+        return map.map(knowledgeMap -> MapOverlay.level(knowledgeMap, zoom())).orElse(0);
     }
 
     private double zoom() {
@@ -165,11 +165,11 @@ final class MapCanvas extends Pane {
 
     /// Looks at the next point in a direction; at the one nearest to the middle when none is looked at.
     void walk(int stepX, int stepY) {
-        int now = model.current.get();
-        var shown = model.visiblePoints().get();
-        int next = now < 0
-                ? grid.findNearest(view.x(), view.y(), Double.MAX_VALUE / 4, shown)
-                : grid.next(now, stepX, stepY, shown);
+        int current = model.current.get();
+        var visiblePoints = model.visiblePoints().get();
+        int next = current < 0
+                ? grid.findNearest(view.x(), view.y(), Double.MAX_VALUE / 4, visiblePoints)
+                : grid.next(current, stepX, stepY, visiblePoints);
         if (next >= 0) {
             model.look(next);
         }
@@ -184,10 +184,10 @@ final class MapCanvas extends Pane {
 
     private void reveal(int point) {
         isTipWanted = true;
-        map.filter(shown -> point >= 0 && point < shown.size()).ifPresent(shown -> {
-            var moved = view.reveal(shown.x()[point], shown.y()[point]);
-            isFitted &= moved.equals(view);
-            view = moved;
+        map.filter(knowledgeMap -> point >= 0 && point < knowledgeMap.size()).ifPresent(knowledgeMap -> {
+            var viewport = view.reveal(knowledgeMap.x()[point], knowledgeMap.y()[point]);
+            isFitted &= viewport.equals(view);
+            view = viewport;
         });
         requestLayout();
     }
@@ -211,9 +211,9 @@ final class MapCanvas extends Pane {
         lastX = event.getX();
         lastY = event.getY();
         if (model.isLasso.get() || event.isShiftDown()) {
-            var begun = new Lasso();
-            begun.add(view.mapX(lastX), view.mapY(lastY));
-            lasso = begun;
+            var newLasso = new Lasso();
+            newLasso.add(view.mapX(lastX), view.mapY(lastY));
+            lasso = newLasso;
         }
     }
 
@@ -226,9 +226,9 @@ final class MapCanvas extends Pane {
         if (!isDragged) {
             return;
         }
-        var drawn = lasso;
-        if (drawn != null) {
-            drawn.add(view.mapX(event.getX()), view.mapY(event.getY()));
+        var currentLasso = lasso;
+        if (currentLasso != null) {
+            currentLasso.add(view.mapX(event.getX()), view.mapY(event.getY()));
         } else {
             isFitted = false;
             view = view.pan(event.getX() - lastX, event.getY() - lastY);
@@ -240,14 +240,18 @@ final class MapCanvas extends Pane {
     }
 
     private void release(MouseEvent event) {
-        var drawn = lasso;
+        var currentLasso = lasso;
         boolean isClick = pressEvent != null && !isDragged;
         pressEvent = null;
         lasso = null;
         requestLayout();
-        if (drawn != null && isDragged) {
-            map.ifPresent(shown -> onLasso(
-                    drawn.inside(shown.x(), shown.y(), model.visiblePoints().get()), event.isShortcutDown()));
+        if (currentLasso != null && isDragged) {
+            map.ifPresent(knowledgeMap -> onLasso(
+                    currentLasso.inside(
+                            knowledgeMap.x(),
+                            knowledgeMap.y(),
+                            model.visiblePoints().get()),
+                    event.isShortcutDown()));
         } else if (isClick) {
             onClick(pick(event.getX(), event.getY()), event);
         }
@@ -298,8 +302,8 @@ final class MapCanvas extends Pane {
         overlay.setWidth(getWidth());
         overlay.setHeight(getHeight());
         double zoom = zoom();
-        int shown = model.visiblePoints().get().cardinality();
-        int radius = PointPainter.radius(shown, zoom);
+        int visibleCount = model.visiblePoints().get().cardinality();
+        int radius = PointPainter.radius(visibleCount, zoom);
         var points = map.get();
         paint(points, radius);
         overlay.draw(new MapOverlay.Scene(
@@ -331,7 +335,7 @@ final class MapCanvas extends Pane {
         }
         picture.setFitWidth(getWidth());
         picture.setFitHeight(getHeight());
-        var enlarged = new MapViewport(view.x(), view.y(), view.scale() * sharp, width, height);
+        var scaledView = new MapViewport(view.x(), view.y(), view.scale() * sharp, width, height);
         painter.paint(
                 new PointPainter.Scene(
                         grid.order(),
@@ -341,7 +345,7 @@ final class MapCanvas extends Pane {
                         colors(),
                         model.visiblePoints().get(),
                         model.selectedPoints().get()),
-                enlarged,
+                scaledView,
                 (int) Math.round(radius * sharp),
                 palette.argb(Tone.GROUND),
                 palette.argb(Tone.TEXT),

@@ -23,17 +23,19 @@ public final class MapGroupsViewModel {
 
     /// The largest first.
     List<ShownGroup> visibleGroups() {
-        var shown = map.visiblePoints().get();
+        var visiblePoints = map.visiblePoints().get();
         return map.map().stream()
-                .flatMap(known -> known.groups().stream()
-                        .map(group -> group.points().stream().filter(shown::get).toList())
+                .flatMap(knowledgeMap -> knowledgeMap.groups().stream()
+                        .map(group -> group.points().stream()
+                                .filter(visiblePoints::get)
+                                .toList())
                         .filter(points -> points.size() > 1)
-                        .map(points -> group(known, points)))
+                        .map(points -> group(knowledgeMap, points)))
                 .toList();
     }
 
-    private static ShownGroup group(KnowledgeMap known, List<Integer> points) {
-        return new ShownGroup(points, known.points().get(points.getFirst()));
+    private static ShownGroup group(KnowledgeMap knowledgeMap, List<Integer> points) {
+        return new ShownGroup(points, knowledgeMap.points().get(points.getFirst()));
     }
 
     /// Selects exactly the points of a group, and looks at its first one.
@@ -49,21 +51,21 @@ public final class MapGroupsViewModel {
         wantedLearning = learning;
     }
 
-    private void selectWanted(KnowledgeMap known) {
+    private void selectWanted(KnowledgeMap knowledgeMap) {
         var key = wantedLearning;
-        if (key == null || known.size() == 0) {
+        if (key == null || knowledgeMap.size() == 0) {
             return;
         }
         wantedLearning = null;
-        for (int i = 0; i < known.size(); i++) {
-            if (known.points().get(i).key().equals(key)) {
+        for (int i = 0; i < knowledgeMap.size(); i++) {
+            if (knowledgeMap.points().get(i).key().equals(key)) {
                 int number = i;
                 // also what a filter hides that is being taken away
-                select(known.groups().stream()
+                select(knowledgeMap.groups().stream()
                         .filter(group -> group.points().contains(number))
                         .findFirst()
-                        .map(group -> group(known, group.points()))
-                        .orElseGet(() -> group(known, List.of(number))));
+                        .map(group -> group(knowledgeMap, group.points()))
+                        .orElseGet(() -> group(knowledgeMap, List.of(number))));
                 return;
             }
         }

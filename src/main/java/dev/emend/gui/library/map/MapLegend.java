@@ -23,10 +23,10 @@ final class MapLegend extends FlowPane {
         setAccessibleText(Texts.get("library.map.legend"));
     }
 
-    void show(KnowledgeMap map, PointClasses classes, BitSet shown) {
+    void show(KnowledgeMap map, PointClasses classes, BitSet visiblePoints) {
         getChildren().clear();
         var counts = new int[classes.classes().size()];
-        shown.stream().filter(i -> i < map.size()).forEach(i -> counts[classes.of()[i]]++);
+        visiblePoints.stream().filter(i -> i < map.size()).forEach(i -> counts[classes.of()[i]]++);
         for (int i = 0; i < counts.length; i++) {
             var one = classes.classes().get(i);
             if (counts[i] > 0) {

@@ -40,8 +40,8 @@ final class MapOverlay extends Canvas {
     ///
     /// @param zoom 1 when all is seen
     static int level(KnowledgeMap map, double zoom) {
-        int wanted = zoom >= FINE_ZOOM ? 2 : zoom >= MEDIUM_ZOOM ? 1 : 0;
-        return Math.max(0, Math.min(wanted, map.levels().size() - 1));
+        int level = zoom >= FINE_ZOOM ? 2 : zoom >= MEDIUM_ZOOM ? 1 : 0;
+        return Math.max(0, Math.min(level, map.levels().size() - 1));
     }
 
     /// Data to draw.
@@ -82,9 +82,11 @@ final class MapOverlay extends Canvas {
     }
 
     private void links(GraphicsContext graphics, Scene scene) {
-        int drawn = 0;
+        int linkCount = 0;
         for (var link : scene.map.links()) {
-            if (drawn == MOST_LINKS || !scene.visiblePoints.get(link.one()) || !scene.visiblePoints.get(link.other())) {
+            if (linkCount == MOST_LINKS
+                    || !scene.visiblePoints.get(link.one())
+                    || !scene.visiblePoints.get(link.other())) {
                 continue;
             }
             boolean isContradiction = link.kind() == MapLink.Kind.CONTRADICTION;
@@ -96,7 +98,7 @@ final class MapOverlay extends Canvas {
                     scene.view.screenY(scene.map.y()[link.one()]),
                     scene.view.screenX(scene.map.x()[link.other()]),
                     scene.view.screenY(scene.map.y()[link.other()]));
-            drawn++;
+            linkCount++;
         }
         graphics.setLineDashes();
     }
@@ -111,28 +113,28 @@ final class MapOverlay extends Canvas {
         graphics.setFont(scene.font);
         graphics.setTextBaseline(VPos.TOP);
         var regions = scene.map.levels().get(level(scene.map, scene.zoom));
-        var seen = visibleRegions(regions, scene.visiblePoints);
-        for (var placed : placeLabels(scene, regions, seen)) {
-            var box = placed.box;
+        var visibleRegions = visibleRegions(regions, scene.visiblePoints);
+        for (var label : placeLabels(scene, regions, visibleRegions)) {
+            var box = label.box;
             graphics.setFill(ground.deriveColor(0, 1, 1, 0.7));
             graphics.fillRoundRect(box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight(), 8, 8);
             graphics.setFill(palette.color(Tone.TEXT));
-            graphics.fillText(placed.words, box.getMinX() + PAD, box.getMinY() + PAD / 2);
+            graphics.fillText(label.words, box.getMinX() + PAD, box.getMinY() + PAD / 2);
         }
     }
 
     private record Placed(String words, Bounds box) {}
 
-    private List<Placed> placeLabels(Scene scene, MapRegions regions, BitSet seen) {
-        var placed = new ArrayList<Placed>();
+    private List<Placed> placeLabels(Scene scene, MapRegions regions, BitSet visibleRegions) {
+        var placedLabels = new ArrayList<Placed>();
         var free = free(scene);
         for (var label : regions.labels()) {
-            if (placed.size() == MOST_LABELS) {
+            if (placedLabels.size() == MOST_LABELS) {
                 break;
             }
             double x = scene.view.screenX(label.x());
             double y = scene.view.screenY(label.y());
-            if (!seen.get(label.region()) || x < 0 || y < 0 || x > getWidth() || y > getHeight()) {
+            if (!visibleRegions.get(label.region()) || x < 0 || y < 0 || x > getWidth() || y > getHeight()) {
                 continue;
             }
             var words = words(label);
@@ -144,15 +146,15 @@ final class MapOverlay extends Canvas {
             for (double step : STEPS) {
                 double top = Math.clamp(y - height / 2 + step * height, 0, Math.max(0, getHeight() - height));
                 var box = new BoundingBox(left, top, width, height);
-                var around = new BoundingBox(left - APART, top - APART, width + 2 * APART, height + 2 * APART);
-                if (free.stream().noneMatch(around::contains)
-                        && placed.stream().noneMatch(other -> other.box.intersects(around))) {
-                    placed.add(new Placed(words, box));
+                var paddedBox = new BoundingBox(left - APART, top - APART, width + 2 * APART, height + 2 * APART);
+                if (free.stream().noneMatch(paddedBox::contains)
+                        && placedLabels.stream().noneMatch(other -> other.box.intersects(paddedBox))) {
+                    placedLabels.add(new Placed(words, box));
                     break;
                 }
             }
         }
-        return placed;
+        return placedLabels;
     }
 
     /// The screen positions of the points that no label may cover.
@@ -179,12 +181,12 @@ final class MapOverlay extends Canvas {
     }
 
     /// The regions of which any point is shown.
-    private static BitSet visibleRegions(MapRegions regions, BitSet shown) {
-        var seen = new BitSet();
-        for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
-            seen.set(regions.regionOf()[i]);
+    private static BitSet visibleRegions(MapRegions regions, BitSet visiblePoints) {
+        var result = new BitSet();
+        for (int i = visiblePoints.nextSetBit(0); i >= 0; i = visiblePoints.nextSetBit(i + 1)) {
+            result.set(regions.regionOf()[i]);
         }
-        return seen;
+        return result;
     }
 
     private static void mark(GraphicsContext graphics, Scene scene, int point, Color color, double width) {

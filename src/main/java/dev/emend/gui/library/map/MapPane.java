@@ -84,7 +84,7 @@ public final class MapPane extends VBox {
             MapGroupsViewModel groupsModel,
             MapReviewViewModel review,
             ScreenHost host,
-            PinAction pinning,
+            PinAction pinAction,
             Library library) {
         super(8);
         this.model = model;
@@ -106,7 +106,7 @@ public final class MapPane extends VBox {
                         library.inTable(),
                         this::export,
                         this::exportSvg,
-                        pinning,
+                        pinAction,
                         library.line()::getValueSafe,
                         () -> host.go("settings", "")));
         groups = new MapGroupsMenu(groupsModel, actions.groups);
@@ -185,8 +185,8 @@ public final class MapPane extends VBox {
         bar.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(bar, Priority.ALWAYS);
         var percent = TextControls.fixedLabel("", "caption", "figures");
-        model.progress.subscribe(now -> {
-            double share = Math.clamp(now.doubleValue(), 0, 1);
+        model.progress.subscribe(value -> {
+            double share = Math.clamp(value.doubleValue(), 0, 1);
             bar.setProgress(share);
             percent.setText(Texts.get("library.map.percent", Math.round(share * 100)));
         });
@@ -235,10 +235,10 @@ public final class MapPane extends VBox {
     }
 
     private void describe(KnowledgeMap map) {
-        var shown = model.visiblePoints().get();
-        legend.show(map, model.classes(), shown);
+        var visiblePoints = model.visiblePoints().get();
+        legend.show(map, model.classes(), visiblePoints);
         groups.refresh();
-        boolean hasPoints = map.size() > 0 && !shown.isEmpty();
+        boolean hasPoints = map.size() > 0 && !visiblePoints.isEmpty();
         legend.setVisible(hasPoints);
         legend.setManaged(hasPoints);
         note.setText(note(map));
@@ -251,10 +251,10 @@ public final class MapPane extends VBox {
 
     private String note(KnowledgeMap map) {
         int without = map.coverage().withoutVector();
-        int seen = model.visiblePoints().get().cardinality();
+        int visibleCount = model.visiblePoints().get().cardinality();
         var words = without > 0 && map.size() > 0
-                ? Texts.get("library.map.note.without", seen, map.size(), without)
-                : Texts.get("library.map.note", seen, map.size());
+                ? Texts.get("library.map.note.without", visibleCount, map.size(), without)
+                : Texts.get("library.map.note", visibleCount, map.size());
         return model.hidesMemories() ? words + " " + Texts.get("library.map.note.memories") : words;
     }
 
@@ -297,10 +297,10 @@ public final class MapPane extends VBox {
         model.map().ifPresent(map -> {
             if (model.isTable.get()) {
                 var csv = map.csv(model.visiblePoints().get());
-                write("csv", (_, fresh) -> Files.writeString(fresh, csv));
+                write("csv", (_, file) -> Files.writeString(file, csv));
             } else {
                 var image = canvas.snapshot(null, null);
-                write("png", (_, fresh) -> PngFile.write(image, fresh));
+                write("png", (_, file) -> PngFile.write(image, file));
             }
         });
     }
@@ -309,12 +309,12 @@ public final class MapPane extends VBox {
         model.map().ifPresent(map -> {
             var svg = MapSvg.of(
                     map, model.classes(), model.visiblePoints().get(), canvas.view(), canvas.colors(), canvas.level());
-            write("svg", (_, fresh) -> Files.writeString(fresh, svg));
+            write("svg", (_, file) -> Files.writeString(file, svg));
         });
     }
 
-    private void write(String ending, ChartExport.Writing writing) {
-        exports.write(Texts.get("library.map.export." + ending), "map." + ending, writing);
+    private void write(String ending, ChartExport.Writing writer) {
+        exports.write(Texts.get("library.map.export." + ending), "map." + ending, writer);
     }
 
     /// Puts the focus on the picture, or on what stands in its place, once one of them is there.

@@ -55,9 +55,9 @@ public final class MapReviewViewModel {
         host.background()
                 .run(
                         () -> change.to(points),
-                        made -> {
-                            int left = points.size() - made.count;
-                            host.done(Texts.get(sentence, made.count, left), made.changes == 1);
+                        result -> {
+                            int unchangedCount = points.size() - result.count;
+                            host.done(Texts.get(sentence, result.count, unchangedCount), result.changes == 1);
                             map.reload();
                         },
                         problem -> {

@@ -15,7 +15,8 @@ final class MapSvg {
 
     /// @param colors of the classes, `0xRRGGBB`
     /// @param level the degree of detail of the regions
-    static String of(KnowledgeMap map, PointClasses classes, BitSet shown, MapViewport view, int[] colors, int level) {
+    static String of(
+            KnowledgeMap map, PointClasses classes, BitSet visiblePoints, MapViewport view, int[] colors, int level) {
         var text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
@@ -24,7 +25,7 @@ final class MapSvg {
                 view.width(),
                 view.height()));
         for (var link : map.links()) {
-            if (shown.get(link.one()) && shown.get(link.other())) {
+            if (visiblePoints.get(link.one()) && visiblePoints.get(link.other())) {
                 text.append(String.format(
                         Locale.ROOT,
                         "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"%s/>%n",
@@ -36,7 +37,7 @@ final class MapSvg {
                         link.kind() == MapLink.Kind.CONTRADICTION ? " stroke-dasharray=\"6 4\"" : ""));
             }
         }
-        shown.stream().limit(MOST_POINTS).forEach(i -> {
+        visiblePoints.stream().limit(MOST_POINTS).forEach(i -> {
             var one = classes.classes().get(classes.of()[i]);
             text.append(String.format(
                     Locale.ROOT,

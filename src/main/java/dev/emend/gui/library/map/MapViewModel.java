@@ -74,20 +74,20 @@ public final class MapViewModel {
     public MapViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
-        var kept = host.settings().get(Settings.LISTS).map();
-        isOn.set(kept.isShown());
+        var savedSettings = host.settings().get(Settings.LISTS).map();
+        isOn.set(savedSettings.isShown());
         Arrays.stream(Coloring.values())
-                .filter(one -> word(one).equals(kept.coloring()))
+                .filter(one -> word(one).equals(savedSettings.coloring()))
                 .findFirst()
                 .ifPresent(coloring::set);
-        isOn.subscribe((_, now) -> {
+        isOn.subscribe((_, newValue) -> {
             remember();
-            if (now) {
+            if (newValue) {
                 reload();
             }
         });
-        coloring.subscribe((_, now) -> {
-            map().ifPresent(map -> classes = PointClasses.of(map.points(), now));
+        coloring.subscribe((_, newValue) -> {
+            map().ifPresent(map -> classes = PointClasses.of(map.points(), newValue));
             remember();
         });
         load.subscribe(state -> {
@@ -108,8 +108,8 @@ public final class MapViewModel {
     }
 
     private void remember() {
-        var now = new MapSettings(isOn.get(), word(coloring.get()));
-        host.settings().set(Settings.LISTS, host.settings().get(Settings.LISTS).withMap(now));
+        var mapSettings = new MapSettings(isOn.get(), word(coloring.get()));
+        host.settings().set(Settings.LISTS, host.settings().get(Settings.LISTS).withMap(mapSettings));
     }
 
     /// Reads the map again when it is shown; nothing moves.
@@ -177,12 +177,12 @@ public final class MapViewModel {
         }
         classes = PointClasses.of(map.points(), coloring.get());
         show(map);
-        var again = new BitSet(map.size());
+        var restoredSelection = new BitSet(map.size());
         selectedKeys.stream()
                 .map(numbers::get)
                 .filter(number -> number != null && visiblePoints.get().get(number))
-                .forEach(again::set);
-        selectedPoints.set(again);
+                .forEach(restoredSelection::set);
+        selectedPoints.set(restoredSelection);
         current.set(-1);
         current.set(numbers.getOrDefault(currentKey, -1));
         if (map.coverage().isDue() && !isProjected) { // once: who cancelled it is not asked again
@@ -199,9 +199,9 @@ public final class MapViewModel {
         filter = items;
         load.get().latestValue().ifPresent(map -> {
             show(map);
-            var still = (BitSet) selectedPoints.get().clone();
-            still.and(visiblePoints.get());
-            select(still);
+            var remainingSelection = (BitSet) selectedPoints.get().clone();
+            remainingSelection.and(visiblePoints.get());
+            select(remainingSelection);
             if (current.get() >= 0 && !visiblePoints.get().get(current.get())) {
                 current.set(-1);
             }
@@ -223,13 +223,13 @@ public final class MapViewModel {
 
     /// Has what is selected shown at the side of the screen while there is something.
     ///
-    /// @param own of the selection
+    /// @param selectionSide of the selection
     /// @param otherwise what stands there when nothing is selected any more
-    public <S> void showSelectionAt(ObjectProperty<S> side, S own, S otherwise) {
+    public <S> void showSelectionAt(ObjectProperty<S> side, S selectionSide, S otherwise) {
         Runnable follow = () -> {
             if (isOn.get() && !selectedPoints.get().isEmpty()) {
-                side.set(own);
-            } else if (side.get() == own) {
+                side.set(selectionSide);
+            } else if (side.get() == selectionSide) {
                 side.set(otherwise);
             }
         };
@@ -238,16 +238,17 @@ public final class MapViewModel {
     }
 
     private void show(KnowledgeMap map) {
-        var now = new BitSet(map.size());
+        var matchingPoints = new BitSet(map.size());
         if (filter.isEmpty()) {
-            now.set(0, map.size());
+            matchingPoints.set(0, map.size());
         } else {
             var items = filter.get();
             for (int i = 0; i < map.size(); i++) {
-                now.set(i, map.points().get(i).item().filter(items::contains).isPresent());
+                matchingPoints.set(
+                        i, map.points().get(i).item().filter(items::contains).isPresent());
             }
         }
-        visiblePoints.set(now);
+        visiblePoints.set(matchingPoints);
     }
 
     /// Whether there are memories that the filters of the library say nothing of.
@@ -335,8 +336,8 @@ public final class MapViewModel {
     }
 
     /// Looks at the point of that key.
-    void look(MapPoint wanted) {
-        map().ifPresent(map -> look(map.points().indexOf(wanted)));
+    void look(MapPoint point) {
+        map().ifPresent(map -> look(map.points().indexOf(point)));
     }
 
     Optional<MapPoint> point(int number) {

@@ -80,15 +80,15 @@ final class PointGrid {
 
     /// The nearest point no farther than a radius, in units of the map; -1 for none.
     ///
-    /// @param shown those that count
-    int findNearest(double atX, double atY, double radius, BitSet shown) {
+    /// @param visiblePoints those that count
+    int findNearest(double atX, double atY, double radius, BitSet visiblePoints) {
         int best = -1;
         double least = radius;
         for (int r = row(atY - radius); r <= row(atY + radius); r++) {
             int end = starts[r * side + column(atX + radius) + 1];
             for (int i = starts[r * side + column(atX - radius)]; i < end; i++) {
                 double distance = Math.hypot(x[points[i]] - atX, y[points[i]] - atY);
-                if (distance <= least && shown.get(points[i])) {
+                if (distance <= least && visiblePoints.get(points[i])) {
                     least = distance;
                     best = points[i];
                 }
@@ -102,10 +102,10 @@ final class PointGrid {
     ///
     /// @param stepX 1 to the right, -1 to the left, 0 otherwise
     /// @param stepY 1 downwards, -1 upwards, 0 otherwise
-    int next(int from, int stepX, int stepY, BitSet shown) {
+    int next(int from, int stepX, int stepY, BitSet visiblePoints) {
         int best = -1;
         double least = Double.MAX_VALUE;
-        for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
+        for (int i = visiblePoints.nextSetBit(0); i >= 0; i = visiblePoints.nextSetBit(i + 1)) {
             double ahead = (x[i] - x[from]) * stepX + (y[i] - y[from]) * stepY;
             double sideways = Math.abs((x[i] - x[from]) * stepY) + Math.abs((y[i] - y[from]) * stepX);
             if (i != from && ahead > 0 && sideways <= ahead) {

@@ -46,8 +46,8 @@ final class PointPainter {
             BitSet selectedPoints) {}
 
     /// The radius of points in pixels: small where there are many, larger with the zoom.
-    static int radius(int shown, double zoom) {
-        double base = shown > 30_000 ? 1.6 : shown > 5_000 ? 2.4 : shown > 800 ? 3.6 : 5;
+    static int radius(int pointCount, double zoom) {
+        double base = pointCount > 30_000 ? 1.6 : pointCount > 5_000 ? 2.4 : pointCount > 800 ? 3.6 : 5;
         return (int) Math.round(Math.clamp(base * Math.sqrt(zoom), base, 9));
     }
 
@@ -55,12 +55,12 @@ final class PointPainter {
     /// @param radius of a point, pixels
     void paint(Scene scene, MapViewport view, int radius, int ground, int ring, Pixels pixels) {
         Arrays.fill(pixels.argb, ground);
-        var shown = scene.visiblePoints;
+        var visiblePoints = scene.visiblePoints;
         int margin = radius + 3;
         var covers = covers(scene.classes, radius, pixels.width);
         var ringCover = dots(RING.withRadius(radius + 3), pixels.width);
         for (int i : scene.order) {
-            if (!shown.get(i)) {
+            if (!visiblePoints.get(i)) {
                 continue;
             }
             double atX = view.screenX(scene.x[i]);
@@ -71,11 +71,13 @@ final class PointPainter {
                 stamp(cover, (int) Math.round(atX), (int) Math.round(atY), scene.colors[number], pixels);
             }
         }
-        var selected = scene.selectedPoints; // lies above the others
-        for (int i = selected.nextSetBit(0); i >= 0; i = selected.nextSetBit(i + 1)) {
+        var selectedPoints = scene.selectedPoints; // lies above the others
+        for (int i = selectedPoints.nextSetBit(0); i >= 0; i = selectedPoints.nextSetBit(i + 1)) {
             int atX = (int) Math.round(view.screenX(scene.x[i]));
             int atY = (int) Math.round(view.screenY(scene.y[i]));
-            if (shown.get(i) && Math.abs(atX - pixels.width / 2) < pixels.width && Math.abs(atY) < 2 * pixels.height) {
+            if (visiblePoints.get(i)
+                    && Math.abs(atX - pixels.width / 2) < pixels.width
+                    && Math.abs(atY) < 2 * pixels.height) {
                 int number = scene.classes.of()[i];
                 stamp(ringCover, atX, atY, ring, pixels);
                 stamp(covers[number][scene.classes.kinds()[i]], atX, atY, scene.colors[number], pixels);

@@ -45,8 +45,8 @@ public final class SelectionPane extends VBox {
         table = new PointTable("map-selection-list", false, model::look, open);
         VBox.setVgrow(table, Priority.ALWAYS);
         getChildren().addAll(head, buttons, table);
-        model.selectedPoints().subscribe(now -> {
-            head.setText(Texts.get("library.map.selected", now.cardinality()));
+        model.selectedPoints().subscribe(points -> {
+            head.setText(Texts.get("library.map.selected", points.cardinality()));
             table.show(model.selection());
         });
     }

@@ -12,14 +12,14 @@ import javafx.scene.shape.Rectangle;
 final class TonePalette {
     private final Map<Tone, Rectangle> probes = new EnumMap<>(Tone.class);
 
-    /// @param changed told when the theme gives a tone another color
-    TonePalette(Runnable changed) {
+    /// @param onChanged told when the theme gives a tone another color
+    TonePalette(Runnable onChanged) {
         for (var tone : Tone.values()) {
             var probe = new Rectangle();
             probe.getStyleClass().add(tone.styleClass());
             probe.setManaged(false);
             probe.setMouseTransparent(true);
-            probe.fillProperty().subscribe((_, _) -> changed.run());
+            probe.fillProperty().subscribe((_, _) -> onChanged.run());
             probes.put(tone, probe);
         }
     }

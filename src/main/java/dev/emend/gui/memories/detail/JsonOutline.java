@@ -64,9 +64,9 @@ final class JsonOutline extends VBox {
     }
 
     private void line(String name, String value, int depth) {
-        var shown =
+        var excerpt =
                 value.length() > MAX_LENGTH ? value.substring(0, MAX_LENGTH) + Texts.get("memories.tree.cut") : value;
-        var words = TextControls.wrappingLabel(shown);
+        var words = TextControls.wrappingLabel(excerpt);
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);
         var line = new HBox(12, key(name, value, depth), words);

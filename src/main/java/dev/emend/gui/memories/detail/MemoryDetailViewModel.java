@@ -51,26 +51,26 @@ public final class MemoryDetailViewModel {
     /// Reads what the server answers an agent about the memory shown, while that is looked at.
     public void readAnswer() {
         if (tab.get() == Tab.AGENT) {
-            memory.get().ready().ifPresent(shown -> {
-                var wanted = shown.detail().memory().id();
-                background.load(answer, () -> PrettyJson.of(console.memory(wanted)));
+            memory.get().ready().ifPresent(readableMemory -> {
+                var memoryId = readableMemory.detail().memory().id();
+                background.load(answer, () -> PrettyJson.of(console.memory(memoryId)));
             });
         }
     }
 
     /// Reads the memory again; nothing is shown for none.
     public void reload() {
-        var wanted = id.get();
-        if (wanted == null) {
+        var memoryId = id.get();
+        if (memoryId == null) {
             memory.set(Load.idle());
         } else {
             var list = table.get();
-            background.load(memory, () -> read(wanted, list));
+            background.load(memory, () -> read(memoryId, list));
         }
     }
 
-    private ReadableMemory read(String wanted, MemoryPageSource list) throws UserException {
-        var detail = service.detail(wanted);
+    private ReadableMemory read(String memoryId, MemoryPageSource list) throws UserException {
+        var detail = service.detail(memoryId);
         return ReadableMemory.of(detail, ReadableMemory.names(detail, list));
     }
 
@@ -78,6 +78,6 @@ public final class MemoryDetailViewModel {
     public Optional<ReadableMemory> current() {
         return memory.get()
                 .latestValue()
-                .filter(shown -> shown.detail().memory().id().equals(id.get()));
+                .filter(readableMemory -> readableMemory.detail().memory().id().equals(id.get()));
     }
 }

@@ -33,10 +33,10 @@ public final class MemoryPane extends VBox {
     public void dimensions(ReadableMemory reading) {
         getChildren().clear();
         var memory = reading.maskedMemory();
-        var changed = new ChangedWordsView();
-        changed.show(reading.detail().change(), SecretMask.NONE);
-        if (changed.isVisible()) {
-            getChildren().add(changed);
+        var changedWords = new ChangedWordsView();
+        changedWords.show(reading.detail().change(), SecretMask.NONE);
+        if (changedWords.isVisible()) {
+            getChildren().add(changedWords);
         }
         var text = memory.text();
         if (memory.kind() == Memory.Kind.EXPERIENCE) {

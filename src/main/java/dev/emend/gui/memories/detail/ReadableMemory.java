@@ -25,12 +25,12 @@ public record ReadableMemory(
     public static ReadableMemory of(MemoryDetail detail, Map<String, String> names) {
         var json = json(detail.memory());
         var mask = detail.mask();
-        var covered = mask.isEmpty() ? detail.memory() : cover(detail.memory(), mask);
+        var maskedMemory = mask.isEmpty() ? detail.memory() : cover(detail.memory(), mask);
         return new ReadableMemory(
                 detail,
-                covered,
+                maskedMemory,
                 !mask.isEmpty(),
-                VisibleText.inJson(PrettyJson.of(mask.isEmpty() ? json : json(covered))),
+                VisibleText.inJson(PrettyJson.of(mask.isEmpty() ? json : json(maskedMemory))),
                 names);
     }
 
@@ -61,7 +61,7 @@ public record ReadableMemory(
 
     private static Memory cover(Memory memory, SecretMask mask) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var result = memory.result();
         return new Memory(
                 memory.id(),
@@ -72,10 +72,10 @@ public record ReadableMemory(
                         mask.apply(text.narrative()),
                         mask.apply(text.reflection()),
                         new Memory.MemoryLessons(
-                                mask.apply(learned.tactical()),
-                                mask.apply(learned.strategic()),
-                                mask.apply(learned.meta()),
-                                cover(learned.antiPatterns(), mask))),
+                                mask.apply(lessons.tactical()),
+                                mask.apply(lessons.strategic()),
+                                mask.apply(lessons.meta()),
+                                cover(lessons.antiPatterns(), mask))),
                 new Memory.Result(result.outcome(), result.confidence(), result.timestamp(), (Json.Obj)
                         cover(result.execution(), mask)),
                 (Json.Obj) cover(memory.metadata(), mask),
@@ -86,11 +86,11 @@ public record ReadableMemory(
         return switch (json) {
             case Json.Text(var value) -> new Json.Text(mask.apply(value));
             case Json.Obj(var members) -> {
-                var covered = Json.Obj.EMPTY;
+                var maskedObject = Json.Obj.EMPTY;
                 for (var member : members.entrySet()) {
-                    covered = covered.with(member.getKey(), cover(member.getValue(), mask));
+                    maskedObject = maskedObject.with(member.getKey(), cover(member.getValue(), mask));
                 }
-                yield covered;
+                yield maskedObject;
             }
             case Json.Arr(var elements) ->
                 new Json.Arr(

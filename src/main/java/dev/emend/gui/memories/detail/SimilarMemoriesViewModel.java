@@ -51,26 +51,26 @@ public final class SimilarMemoriesViewModel {
     /// @param judgment what a person said last, else a judge
     public record SimilarMemory(MemorySummary row, double likeness, Optional<Judgment> judgment) {}
 
-    /// @param now the memory that is shown; null for none
-    public void show(@Nullable String now) {
-        if (!Objects.equals(now, id.get())) {
-            id.set(now);
+    /// @param memoryId the memory that is shown; null for none
+    public void show(@Nullable String memoryId) {
+        if (!Objects.equals(memoryId, id.get())) {
+            id.set(memoryId);
             similar.set(Load.idle());
         }
         reload();
     }
 
     public void reload() {
-        var wanted = id.get();
-        if (wanted != null) {
-            host.background().load(similar, () -> read(wanted));
+        var memoryId = id.get();
+        if (memoryId != null) {
+            host.background().load(similar, () -> read(memoryId));
         }
     }
 
-    private List<SimilarMemory> read(String wanted) throws UserException {
-        var hits = memories.search().neighbors(wanted, Where.ALL);
+    private List<SimilarMemory> read(String memoryId) throws UserException {
+        var hits = memories.search().neighbors(memoryId, Where.ALL);
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
-        var judgments = memories.relations().judgments(wanted, ids);
+        var judgments = memories.relations().judgments(memoryId, ids);
         var read = new ArrayList<SimilarMemory>();
         for (var hit : hits) {
             read.add(new SimilarMemory(
@@ -81,10 +81,14 @@ public final class SimilarMemoriesViewModel {
         return List.copyOf(read);
     }
 
-    private void choose(List<SimilarMemory> now) {
-        boolean isThere = now.stream().anyMatch(near -> near.row().id().equals(selectedId.get()));
+    private void choose(List<SimilarMemory> similarMemories) {
+        boolean isThere =
+                similarMemories.stream().anyMatch(near -> near.row().id().equals(selectedId.get()));
         if (!isThere) {
-            selectedId.set(now.isEmpty() ? null : now.getFirst().row().id());
+            selectedId.set(
+                    similarMemories.isEmpty()
+                            ? null
+                            : similarMemories.getFirst().row().id());
         }
     }
 
@@ -92,15 +96,15 @@ public final class SimilarMemoriesViewModel {
     ///
     /// @param relation `same`, `contradicts` or `separate`
     public void relate(String relation) {
-        var shown = id.get();
+        var memoryId = id.get();
         var other = selectedId.get();
-        if (shown == null || other == null) {
+        if (memoryId == null || other == null) {
             return;
         }
         host.background()
                 .run(
                         () -> {
-                            memories.relations().decide(actor, shown, other, relation);
+                            memories.relations().decide(actor, memoryId, other, relation);
                             return relation;
                         },
                         _ -> {

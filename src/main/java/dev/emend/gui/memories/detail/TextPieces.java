@@ -20,9 +20,9 @@ public final class TextPieces {
             int to = end < 0 ? limit : end;
             if (to - from > MAX_LENGTH) {
                 int blank = text.lastIndexOf(' ', from + MAX_LENGTH);
-                int cut = blank > from + MAX_LENGTH / 2 ? blank + 1 : from + MAX_LENGTH;
-                pieces.add(text.substring(from, cut));
-                from = cut;
+                int pieceEnd = blank > from + MAX_LENGTH / 2 ? blank + 1 : from + MAX_LENGTH;
+                pieces.add(text.substring(from, pieceEnd));
+                from = pieceEnd;
             } else {
                 pieces.add(text.substring(from, to));
                 from = to + 1;

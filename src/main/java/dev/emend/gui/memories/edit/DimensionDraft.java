@@ -42,22 +42,22 @@ public final class DimensionDraft {
 
     static Map<Field, String> of(Memory memory) {
         var text = memory.text();
-        var learned = text.lessons();
+        var lessons = text.lessons();
         var confidence = memory.result().confidence();
-        var typed = new EnumMap<Field, String>(Field.class);
-        typed.put(Field.TASK, text.task());
-        typed.put(Field.CONTEXT, text.context());
-        typed.put(Field.NARRATIVE, text.narrative());
-        typed.put(Field.REFLECTION, text.reflection());
-        typed.put(Field.TACTICAL, learned.tactical());
-        typed.put(Field.STRATEGIC, learned.strategic());
-        typed.put(Field.META, learned.meta());
-        typed.put(Field.ANTI_PATTERNS, patterns(learned.antiPatterns()));
-        typed.put(Field.OUTCOME, memory.result().outcome());
-        typed.put(Field.CONFIDENCE, confidence.isPresent() ? String.valueOf(confidence.getAsDouble()) : "");
-        typed.put(Field.EXECUTION, object(memory.result().execution()));
-        typed.put(Field.METADATA, object(memory.metadata()));
-        return typed;
+        var texts = new EnumMap<Field, String>(Field.class);
+        texts.put(Field.TASK, text.task());
+        texts.put(Field.CONTEXT, text.context());
+        texts.put(Field.NARRATIVE, text.narrative());
+        texts.put(Field.REFLECTION, text.reflection());
+        texts.put(Field.TACTICAL, lessons.tactical());
+        texts.put(Field.STRATEGIC, lessons.strategic());
+        texts.put(Field.META, lessons.meta());
+        texts.put(Field.ANTI_PATTERNS, patterns(lessons.antiPatterns()));
+        texts.put(Field.OUTCOME, memory.result().outcome());
+        texts.put(Field.CONFIDENCE, confidence.isPresent() ? String.valueOf(confidence.getAsDouble()) : "");
+        texts.put(Field.EXECUTION, object(memory.result().execution()));
+        texts.put(Field.METADATA, object(memory.metadata()));
+        return texts;
     }
 
     private static String patterns(Json patterns) {
@@ -73,32 +73,32 @@ public final class DimensionDraft {
     }
 
     /// The mistake in a field, as a sentence; empty when it can be saved.
-    static Optional<String> mistake(Field field, String typed) {
+    static Optional<String> mistake(Field field, String input) {
         return switch (field) {
-            case TASK -> typed.isBlank() ? Optional.of(Texts.get("memories.edit.task.missing")) : Optional.empty();
+            case TASK -> input.isBlank() ? Optional.of(Texts.get("memories.edit.task.missing")) : Optional.empty();
             case CONFIDENCE ->
-                confidence(typed).isPresent() || typed.isBlank()
+                confidence(input).isPresent() || input.isBlank()
                         ? Optional.empty()
                         : Optional.of(Texts.get("memories.edit.confidence.wrong"));
             case EXECUTION, METADATA ->
-                JsonField.readObject(typed) instanceof JsonField.Result.Invalid bad
+                JsonField.readObject(input) instanceof JsonField.Result.Invalid bad
                         ? Optional.of(bad.sentence())
                         : Optional.empty();
             case ANTI_PATTERNS ->
-                looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Invalid b
+                looksLikeJson(input) && JsonField.read(input) instanceof JsonField.Result.Invalid b
                         ? Optional.of(b.sentence())
                         : Optional.empty();
             default -> Optional.empty();
         };
     }
 
-    private static boolean looksLikeJson(String typed) {
-        var text = typed.strip();
+    private static boolean looksLikeJson(String input) {
+        var text = input.strip();
         return text.startsWith("{") || text.startsWith("[");
     }
 
-    private static OptionalDouble confidence(String typed) {
-        if (JsonField.read(typed.strip()) instanceof JsonField.Result.Valid(Json.Num number)) {
+    private static OptionalDouble confidence(String input) {
+        if (JsonField.read(input.strip()) instanceof JsonField.Result.Valid(Json.Num number)) {
             double value = number.toDouble();
             return value >= 0 && value <= 1 ? OptionalDouble.of(value) : OptionalDouble.empty();
         }
@@ -107,48 +107,50 @@ public final class DimensionDraft {
 
     /// The memory with what was typed; fields as they were keep their value, JSON and all.
     ///
-    /// @param typed without mistakes; what is missing stays as it is
-    static Memory apply(Memory base, Map<Field, String> typed) {
+    /// @param inputs without mistakes; what is missing stays as it is
+    static Memory apply(Memory base, Map<Field, String> inputs) {
         var before = of(base);
-        Function<Field, String> now = field -> typed.getOrDefault(field, before.getOrDefault(field, ""));
-        Function<Field, Boolean> isNew = field -> !now.apply(field).equals(before.getOrDefault(field, ""));
+        Function<Field, String> newText = field -> inputs.getOrDefault(field, before.getOrDefault(field, ""));
+        Function<Field, Boolean> isNew = field -> !newText.apply(field).equals(before.getOrDefault(field, ""));
         var text = base.text();
         var result = base.result();
-        var learned = new Memory.MemoryLessons(
-                now.apply(Field.TACTICAL),
-                now.apply(Field.STRATEGIC),
-                now.apply(Field.META),
+        var lessons = new Memory.MemoryLessons(
+                newText.apply(Field.TACTICAL),
+                newText.apply(Field.STRATEGIC),
+                newText.apply(Field.META),
                 isNew.apply(Field.ANTI_PATTERNS)
-                        ? patterns(now.apply(Field.ANTI_PATTERNS))
+                        ? patterns(newText.apply(Field.ANTI_PATTERNS))
                         : text.lessons().antiPatterns());
         return new Memory(
                 base.id(),
                 base.kind(),
                 new Memory.Text(
-                        now.apply(Field.TASK),
-                        now.apply(Field.CONTEXT),
-                        now.apply(Field.NARRATIVE),
-                        now.apply(Field.REFLECTION),
-                        learned),
+                        newText.apply(Field.TASK),
+                        newText.apply(Field.CONTEXT),
+                        newText.apply(Field.NARRATIVE),
+                        newText.apply(Field.REFLECTION),
+                        lessons),
                 new Memory.Result(
-                        now.apply(Field.OUTCOME).strip(),
-                        isNew.apply(Field.CONFIDENCE) ? confidence(now.apply(Field.CONFIDENCE)) : result.confidence(),
+                        newText.apply(Field.OUTCOME).strip(),
+                        isNew.apply(Field.CONFIDENCE)
+                                ? confidence(newText.apply(Field.CONFIDENCE))
+                                : result.confidence(),
                         result.timestamp(),
-                        isNew.apply(Field.EXECUTION) ? object(now.apply(Field.EXECUTION)) : result.execution()),
-                isNew.apply(Field.METADATA) ? object(now.apply(Field.METADATA)) : base.metadata(),
+                        isNew.apply(Field.EXECUTION) ? object(newText.apply(Field.EXECUTION)) : result.execution()),
+                isNew.apply(Field.METADATA) ? object(newText.apply(Field.METADATA)) : base.metadata(),
                 base.origin());
     }
 
-    private static Json patterns(String typed) {
-        if (typed.isBlank()) {
+    private static Json patterns(String input) {
+        if (input.isBlank()) {
             return Json.Null.NULL;
         }
-        return looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Valid(var json)
+        return looksLikeJson(input) && JsonField.read(input) instanceof JsonField.Result.Valid(var json)
                 ? json
-                : new Json.Text(typed);
+                : new Json.Text(input);
     }
 
-    private static Json.Obj object(String typed) {
-        return JsonField.readObject(typed) instanceof JsonField.Result.Valid(Json.Obj object) ? object : Json.Obj.EMPTY;
+    private static Json.Obj object(String input) {
+        return JsonField.readObject(input) instanceof JsonField.Result.Valid(Json.Obj object) ? object : Json.Obj.EMPTY;
     }
 }

@@ -130,10 +130,10 @@ public final class EditPane extends BorderPane {
                 });
     }
 
-    private void show(@Nullable Problem why) {
-        problem.setText(why == null ? "" : (why.message() + " " + why.remedy()).strip());
-        problem.setVisible(why != null);
-        problem.setManaged(why != null);
+    private void show(@Nullable Problem failure) {
+        problem.setText(failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
+        problem.setVisible(failure != null);
+        problem.setManaged(failure != null);
     }
 
     @Override

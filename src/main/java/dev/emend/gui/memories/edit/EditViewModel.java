@@ -107,13 +107,13 @@ public final class EditViewModel {
     }
 
     private Map<Field, String> changes() {
-        var changed = new EnumMap<Field, String>(Field.class);
+        var changedTexts = new EnumMap<Field, String>(Field.class);
         texts.forEach((field, text) -> {
             if (!isTooLong(field) && !text.getValueSafe().equals(before.get(field))) {
-                changed.put(field, text.getValueSafe());
+                changedTexts.put(field, text.getValueSafe());
             }
         });
-        return changed;
+        return changedTexts;
     }
 
     /// Saves; when that fails the form stays open with what was typed.
@@ -153,25 +153,25 @@ public final class EditViewModel {
         host.done(Texts.get(isAdded ? "memories.done.added" : "memories.done.edited"), true);
     }
 
-    private void failed(Problem why) {
+    private void failed(Problem failure) {
         isSaving = false;
-        problem.set(why);
-        if (why.code().equals(CHANGED)) {
-            takeNewer(why);
+        problem.set(failure);
+        if (failure.code().equals(CHANGED)) {
+            takeNewer(failure);
         }
     }
 
     /// Opens the newer version and applies what was typed; other fields keep its values.
-    private void takeNewer(Problem why) {
-        var typed = changes();
+    private void takeNewer(Problem failure) {
+        var unsavedTexts = changes();
         var id = base.id();
         host.background()
                 .run(
                         () -> table.detail(id),
                         newer -> {
                             open(newer.memory(), newer.version());
-                            typed.forEach((field, text) -> text(field).set(text));
-                            problem.set(why);
+                            unsavedTexts.forEach((field, text) -> text(field).set(text));
+                            problem.set(failure);
                         },
                         problem::set);
     }

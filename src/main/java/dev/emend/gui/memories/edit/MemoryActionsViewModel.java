@@ -35,7 +35,7 @@ public final class MemoryActionsViewModel {
         this.host = host;
         this.list = list;
         this.detail = detail;
-        rating = new RatingViewModel(host.background(), saved -> rated(saved.score()), host::fail);
+        rating = new RatingViewModel(host.background(), savedRating -> rated(savedRating.score()), host::fail);
     }
 
     public void keep() {
@@ -72,12 +72,12 @@ public final class MemoryActionsViewModel {
             rating.choose(score);
             return;
         }
-        detail.current().ifPresent(shown -> {
-            var id = shown.detail().memory().id();
+        detail.current().ifPresent(readableMemory -> {
+            var id = readableMemory.detail().memory().id();
             rating.open(
                     Texts.get("memories.rating.this"),
                     score,
-                    (chosen, words) -> rated(id, chosen, words == null ? "" : words));
+                    (chosenScore, words) -> rated(id, chosenScore, words == null ? "" : words));
         });
     }
 

@@ -48,8 +48,8 @@ public final class QuarantineViewModel {
 
     /// The one chosen stays while it is there, with what was typed.
     private void choose(List<Quarantined> all) {
-        var now = selectedRecord.get();
-        if (now == null || all.stream().noneMatch(record -> record.id() == now.id())) {
+        var current = selectedRecord.get();
+        if (current == null || all.stream().noneMatch(record -> record.id() == current.id())) {
             selectedRecord.set(all.isEmpty() ? null : all.getFirst());
         }
     }
@@ -64,10 +64,10 @@ public final class QuarantineViewModel {
         host.background()
                 .run(
                         () -> service.retry(actor, quarantined.id(), raw),
-                        why -> {
-                            if (!why.isEmpty()) {
+                        reason -> {
+                            if (!reason.isEmpty()) {
                                 if (Objects.equals(selectedRecord.get(), quarantined)) {
-                                    mistake.set(why);
+                                    mistake.set(reason);
                                 }
                                 return;
                             }
@@ -101,9 +101,9 @@ public final class QuarantineViewModel {
                             service.skip(ids);
                             return ids;
                         },
-                        gone -> {
+                        skippedIds -> {
                             reload();
-                            host.done(Texts.get("memories.done.skipped", gone.size()), false);
+                            host.done(Texts.get("memories.done.skipped", skippedIds.size()), false);
                         },
                         host::fail);
     }

@@ -27,8 +27,8 @@ public final class ExclusionViewModel {
     }
 
     /// Takes the question; reasons come once a memory is chosen.
-    public void open(Question wanted) {
-        question.set(Optional.of(wanted));
+    public void open(Question newQuestion) {
+        question.set(Optional.of(newQuestion));
         reasons.set(Load.idle());
         memoryId = null;
     }

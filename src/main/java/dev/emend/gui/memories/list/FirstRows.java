@@ -32,12 +32,12 @@ public record FirstRows(
     static FirstRows of(MemoryPageSource list, ListState before) throws UserException {
         int size = list.size();
         int place = before.selectedId == null || size == 0 ? -1 : list.indexOf(before.selectedId);
-        int shown = place < 0 ? before.place : place;
-        var wanted = new TreeSet<>(before.pages);
-        wanted.add(Math.max(0, shown - AROUND) / MemoryPageSource.PAGE);
-        wanted.add((shown + AROUND) / MemoryPageSource.PAGE);
+        int targetPlace = place < 0 ? before.place : place;
+        var pageNumbers = new TreeSet<>(before.pages);
+        pageNumbers.add(Math.max(0, targetPlace - AROUND) / MemoryPageSource.PAGE);
+        pageNumbers.add((targetPlace + AROUND) / MemoryPageSource.PAGE);
         var pages = new HashMap<Integer, List<MemorySummary>>();
-        for (int page : wanted) {
+        for (int page : pageNumbers) {
             if (page * MemoryPageSource.PAGE < size) {
                 pages.put(page, read(list, page));
             }

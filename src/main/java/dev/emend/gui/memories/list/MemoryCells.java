@@ -185,9 +185,9 @@ final class MemoryCells {
 
         @Override
         protected void show(MemorySummary row) {
-            var now = parts.apply(row);
-            var sentence = now.map(MemoryLabels::sentence).orElse("");
-            setText(now.map(scores -> MemoryLabels.two(scores.score())).orElse(""));
+            var scoreParts = parts.apply(row);
+            var sentence = scoreParts.map(MemoryLabels::sentence).orElse("");
+            setText(scoreParts.map(scores -> MemoryLabels.two(scores.score())).orElse(""));
             TextControls.hint(this, sentence);
             setAccessibleText(sentence);
         }
@@ -206,9 +206,9 @@ final class MemoryCells {
 
         @Override
         protected void show(MemorySummary row) {
-            var now = parts.apply(row);
-            bar.show(now.isPresent() ? part.apply(now.get()) : OptionalDouble.empty());
-            var sentence = now.map(MemoryLabels::sentence).orElse("");
+            var scoreParts = parts.apply(row);
+            bar.show(scoreParts.isPresent() ? part.apply(scoreParts.get()) : OptionalDouble.empty());
+            var sentence = scoreParts.map(MemoryLabels::sentence).orElse("");
             TextControls.hint(this, sentence);
             setAccessibleText(sentence);
             setGraphic(bar);

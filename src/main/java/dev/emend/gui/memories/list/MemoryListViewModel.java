@@ -103,8 +103,8 @@ public final class MemoryListViewModel {
 
     /// The filter and where the memories came from; a filter in JSON says all by itself.
     private String line() {
-        var written = filter.getValueSafe();
-        return isJson() ? written : (origin.get() + " " + written).strip();
+        var filterText = filter.getValueSafe();
+        return isJson() ? filterText : (origin.get() + " " + filterText).strip();
     }
 
     private boolean isJson() {
@@ -173,11 +173,11 @@ public final class MemoryListViewModel {
 
     /// Sorts by a column; once more turns it round, a third time goes back to the newest.
     public void sortBy(Order order) {
-        var now = this.order.get();
-        if (now.by() != order) {
+        var currentOrder = this.order.get();
+        if (currentOrder.by() != order) {
             this.order.set(new ListOrder<>(order, false));
-        } else if (!now.isDescending()) {
-            this.order.set(now.reversed());
+        } else if (!currentOrder.isDescending()) {
+            this.order.set(currentOrder.reversed());
         } else {
             this.order.set(NEWEST);
         }
@@ -227,20 +227,20 @@ public final class MemoryListViewModel {
         isHits.set(false);
     }
 
-    private void put(RankedRows ranked) {
-        hits = ranked.hits();
+    private void put(RankedRows rankedRows) {
+        hits = rankedRows.hits();
         isHits.set(true);
-        put(ranked.firstRows(), search.last.get().map(Question::text).orElse("alike"));
+        put(rankedRows.firstRows(), search.last.get().map(Question::text).orElse("alike"));
     }
 
     private void put(FirstRows opening, String searchKey) {
         var question = question(searchKey);
         boolean isSame = question.equals(shownQuestion);
-        var now = requestedId;
+        var targetId = requestedId;
         requestedId = null;
         shownQuestion = question;
         shownOpening = opening;
-        selection.put(opening, now, isSame, searchKey.isEmpty());
+        selection.put(opening, targetId, isSame, searchKey.isEmpty());
     }
 
     /// A key of the question the rows answer; while it is the same, the table stays where it is.

@@ -109,12 +109,12 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
 
     /// The table follows the view model's choice and the other way round.
     private void followSelection() {
-        model.selection.choice.subscribe((before, now) -> {
-            if (!selection.choice().isSame(now)) {
-                boolean isFollowed = now.isSought() || isSeen(before.place());
-                selection.show(now);
-                if (isFollowed && now.place() >= 0) {
-                    reveal(now.place());
+        model.selection.choice.subscribe((before, newSelection) -> {
+            if (!selection.choice().isSame(newSelection)) {
+                boolean isFollowed = newSelection.isSought() || isSeen(before.place());
+                selection.show(newSelection);
+                if (isFollowed && newSelection.place() >= 0) {
+                    reveal(newSelection.place());
                     revealAfterLayout();
                 }
             }

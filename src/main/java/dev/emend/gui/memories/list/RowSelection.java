@@ -273,12 +273,12 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
         }
 
         @Override
-        public Integer get(int wanted) {
-            if (index < 0 || wanted < index) {
+        public Integer get(int targetIndex) {
+            if (index < 0 || targetIndex < index) {
                 index = 0;
                 place = markedRows.nextSetBit(0);
             }
-            for (; index < wanted; index++) {
+            for (; index < targetIndex; index++) {
                 place = markedRows.nextSetBit(place + 1);
             }
             return place;

@@ -14,11 +14,11 @@ final class RowsChange<E> extends ListChangeListener.Change<E> {
     private final boolean isUpdate;
     private boolean isBefore = true;
 
-    private RowsChange(ObservableList<E> list, int from, int to, int gone, boolean isUpdate) {
+    private RowsChange(ObservableList<E> list, int from, int to, int removedCount, boolean isUpdate) {
         super(list);
         this.from = from;
         this.to = to;
-        this.removedCount = gone;
+        this.removedCount = removedCount;
         this.isUpdate = isUpdate;
     }
 
@@ -29,10 +29,10 @@ final class RowsChange<E> extends ListChangeListener.Change<E> {
 
     /// @param before how many there were; not as many as now
     static <E> RowsChange<E> ofResize(ObservableList<E> list, int before) {
-        int now = list.size();
-        return now > before
-                ? new RowsChange<>(list, before, now, 0, false)
-                : new RowsChange<>(list, now, now, before - now, false);
+        int newSize = list.size();
+        return newSize > before
+                ? new RowsChange<>(list, before, newSize, 0, false)
+                : new RowsChange<>(list, newSize, newSize, before - newSize, false);
     }
 
     @Override

@@ -53,16 +53,16 @@ public final class SearchViewModel {
         this.service = service;
         this.background = background;
         this.filter = filter;
-        text.subscribe((_, typed) -> background.delayedUi().execute(() -> askTyped(typed)));
+        text.subscribe((_, input) -> background.delayedUi().execute(() -> askTyped(input)));
     }
 
     /// Searches for the typed text, unless the box holds another one by now or it is searched already.
-    private void askTyped(String typed) {
-        var words = typed.strip();
+    private void askTyped(String input) {
+        var words = input.strip();
         boolean isAsked = isOn()
                 && similarTo.get().isEmpty()
                 && last.get().filter(question -> question.text().equals(words)).isPresent();
-        if (!typed.equals(text.getValueSafe()) || isAsked) {
+        if (!input.equals(text.getValueSafe()) || isAsked) {
             return;
         }
         if (words.length() >= MIN_LETTERS) {
@@ -82,11 +82,11 @@ public final class SearchViewModel {
         ask(words, where -> service.searchBothWays(actor, words, where));
     }
 
-    private void ask(String words, Asking asking) {
+    private void ask(String words, Asking request) {
         var where = filter.get();
         last.set(Optional.of(new Question(Space.CONTENT, words, where, OptionalInt.empty())));
         similarTo.set(Optional.empty());
-        background.load(answer, () -> asking.of(where));
+        background.load(answer, () -> request.of(where));
     }
 
     /// Looks for what is most like a memory, by its task or by what it says.

@@ -81,38 +81,38 @@ public final class SelectionViewModel {
     /// Moves up or down, staying inside.
     void move(int by) {
         if (!rows.isEmpty()) {
-            int now = choice.get().place();
-            long wanted = now < 0 ? 0L : (long) now + by;
-            choose(SelectedRows.at(Math.clamp(wanted, 0, rows.size() - 1)), false);
+            int place = choice.get().place();
+            long targetPlace = place < 0 ? 0L : (long) place + by;
+            choose(SelectedRows.at(Math.clamp(targetPlace, 0, rows.size() - 1)), false);
         }
     }
 
-    public void choose(SelectedRows now) {
-        choose(now, now.place() == choice.get().place() && isSettled);
+    public void choose(SelectedRows newChoice) {
+        choose(newChoice, newChoice.place() == choice.get().place() && isSettled);
     }
 
-    private void choose(SelectedRows now, boolean isKnown) {
+    private void choose(SelectedRows newChoice, boolean isKnown) {
         markedIn = rows.list();
         isSettled = isKnown;
-        choice.set(now);
+        choice.set(newChoice);
         settle();
     }
 
     /// The memory at the chosen place is the selected one as soon as its row is there. When that
     /// takes long, none is meanwhile, so that no change goes to another than the one marked.
     private void settle() {
-        var now = choice.get();
-        if (isChanging || now.place() < 0) {
+        var currentChoice = choice.get();
+        if (isChanging || currentChoice.place() < 0) {
             return;
         }
-        var there = rows.at(now.place());
-        if (there.isPresent()) {
-            row = there;
+        var summary = rows.at(currentChoice.place());
+        if (summary.isPresent()) {
+            row = summary;
             isSettled = true;
-            selectedId.set(there.get().id());
+            selectedId.set(summary.get().id());
         } else if (!isSettled) {
             background.delayedUi().execute(() -> {
-                if (choice.get() == now && !isSettled) {
+                if (choice.get() == currentChoice && !isSettled) {
                     selectedId.set(null);
                 }
             });
@@ -121,9 +121,9 @@ public final class SelectionViewModel {
 
     /// The state that a list is read with.
     ///
-    /// @param wanted a memory to choose in it; null for the current one
+    /// @param requestedId a memory to choose in it; null for the current one
     /// @param isSame whether it answers the same question, so that the table stays where it is
-    FirstRows.ListState before(@Nullable String wanted, boolean isSame) {
+    FirstRows.ListState before(@Nullable String requestedId, boolean isSame) {
         var pages = new TreeSet<Integer>();
         if (isSame) {
             pages.addAll(rows.viewedPages());
@@ -134,7 +134,7 @@ public final class SelectionViewModel {
             pages.add(0);
         }
         return new FirstRows.ListState(
-                wanted == null ? settledId() : wanted,
+                requestedId == null ? settledId() : requestedId,
                 isSame ? Math.max(0, choice.get().place()) : 0,
                 pages);
     }
@@ -150,25 +150,25 @@ public final class SelectionViewModel {
 
     /// The pages with marked rows, at most one more than FEW_PAGES.
     private Set<Integer> markedPages() {
-        var marked = choice.get().markedRows();
+        var markedRows = choice.get().markedRows();
         var pages = new TreeSet<Integer>();
-        int place = marked.nextSetBit(0);
+        int place = markedRows.nextSetBit(0);
         while (place >= 0 && pages.size() <= FEW_PAGES) {
             int page = place / MemoryPageSource.PAGE;
             pages.add(page);
-            place = marked.nextSetBit((page + 1) * MemoryPageSource.PAGE);
+            place = markedRows.nextSetBit((page + 1) * MemoryPageSource.PAGE);
         }
         return pages;
     }
 
     /// Goes over to another list and finds the choice in it again.
     ///
-    /// @param wanted a memory to choose and to go to; null for the one that is
+    /// @param requestedId a memory to choose and to go to; null for the one that is
     /// @param isSame whether it answers the same question anew
     /// @param isKept whether the choice stays when the question is another
-    void put(FirstRows opening, @Nullable String wanted, boolean isSame, boolean isKept) {
+    void put(FirstRows opening, @Nullable String requestedId, boolean isSame, boolean isKept) {
         var before = choice.get();
-        var id = wanted == null ? settledId() : wanted;
+        var id = requestedId == null ? settledId() : requestedId;
         boolean isSure = !isFew() || markedPages().stream().allMatch(rows::isThere);
         isChanging = true;
         boolean isUnchanged = rows.show(opening, isSame) && isSure;
@@ -181,7 +181,7 @@ public final class SelectionViewModel {
         }
         int place = id == null || !isSame && !isKept ? -1 : opening.placeOf(id);
         int instead = isSame ? Math.clamp(before.place(), 0, rows.size() - 1) : 0;
-        boolean isSought = wanted != null || !isSame || before.place() < 0;
+        boolean isSought = requestedId != null || !isSame || before.place() < 0;
         if (place >= 0) {
             selectedId.set(id);
             if (isUnchanged && !isSought && place == before.place()) {
@@ -201,28 +201,28 @@ public final class SelectionViewModel {
     /// there is nothing to change on. To be called off the JavaFX thread, as what is not on the
     /// screen is read then.
     public Optional<Callable<List<String>>> targetIds() {
-        var now = choice.get();
+        var currentChoice = choice.get();
         var list = markedIn;
-        if (now.markedRows().cardinality() > 1 || now.place() >= 0 && !isSettled) {
-            return Optional.of(() -> ids(list, now.markedRows()));
+        if (currentChoice.markedRows().cardinality() > 1 || currentChoice.place() >= 0 && !isSettled) {
+            return Optional.of(() -> ids(list, currentChoice.markedRows()));
         }
         return Optional.ofNullable(selectedId.get()).map(id -> () -> List.of(id));
     }
 
-    private static List<String> ids(MemoryPageSource list, BitSet marked) throws UserException {
-        if (marked.cardinality() == list.size()) {
+    private static List<String> ids(MemoryPageSource list, BitSet markedRows) throws UserException {
+        if (markedRows.cardinality() == list.size()) {
             return list.ids();
         }
-        var ids = new ArrayList<String>(marked.cardinality());
-        int from = marked.nextSetBit(0);
+        var ids = new ArrayList<String>(markedRows.cardinality());
+        int from = markedRows.nextSetBit(0);
         while (from >= 0) {
             int page = from / MemoryPageSource.PAGE;
             int end = Math.min((page + 1) * MemoryPageSource.PAGE, list.size());
             var rows = list.rows(from, end);
-            for (int i = from; i >= 0 && i < end; i = marked.nextSetBit(i + 1)) {
+            for (int i = from; i >= 0 && i < end; i = markedRows.nextSetBit(i + 1)) {
                 ids.add(rows.get(i - from).id());
             }
-            from = marked.nextSetBit(end);
+            from = markedRows.nextSetBit(end);
         }
         return ids;
     }

@@ -16,15 +16,15 @@ public final class PanelHead extends HBox {
         getStyleClass().add("panel-head");
         var gap = new Region();
         setHgrow(gap, Priority.ALWAYS);
-        var back = new Button(Texts.get("memories.back.button"));
-        back.setOnAction(_ -> onBack.run());
-        back.setMinWidth(USE_PREF_SIZE);
+        var backButton = new Button(Texts.get("memories.back.button"));
+        backButton.setOnAction(_ -> onBack.run());
+        backButton.setMinWidth(USE_PREF_SIZE);
         getChildren()
                 .addAll(
                         new Icon(icon, 20),
                         TextControls.fixedLabel(title, "section-title"),
                         gap,
-                        back,
+                        backButton,
                         new KeyCap("Esc"));
     }
 }

@@ -39,10 +39,10 @@ public final class ResetViewModel {
         if (!isConfirmed.get()) {
             return;
         }
-        int confirmed = count.get();
+        int confirmedCount = count.get();
         host.background()
                 .run(
-                        () -> editor.reset(actor, confirmed),
+                        () -> editor.reset(actor, confirmedCount),
                         done -> {
                             onDone.run();
                             host.done(Texts.get("memories.done.reset", done.memories()), false);

@@ -111,16 +111,16 @@ public final class RetentionPanel extends BorderPane {
     }
 
     private void show(Preview preview) {
-        List<Line> found = IntStream.range(0, preview.rows().size())
+        List<Line> previewLines = IntStream.range(0, preview.rows().size())
                 .mapToObj(i -> new Line(preview.rows().get(i), preview.reasons().get(i)))
                 .toList();
-        lines.getItems().setAll(found);
-        pane.setPlaceholder(found.isEmpty() ? EmptyPane.noContent(Texts.get("memories.retention.none")) : null);
+        lines.getItems().setAll(previewLines);
+        pane.setPlaceholder(previewLines.isEmpty() ? EmptyPane.noContent(Texts.get("memories.retention.none")) : null);
         all = preview.matches().size();
         count.setText(Texts.get("memories.retention.count", all));
-        int more = all - found.size();
-        rest.setText(more == 0 ? "" : Texts.get("memories.retention.more", found.size(), more));
-        apply.setDisable(found.isEmpty());
+        int more = all - previewLines.size();
+        rest.setText(more == 0 ? "" : Texts.get("memories.retention.more", previewLines.size(), more));
+        apply.setDisable(previewLines.isEmpty());
         label();
     }
 

@@ -65,7 +65,8 @@ public final class RetentionViewModel {
         host.background()
                 .run(
                         service::halfLife,
-                        now -> halfLife.set(now.map(duration -> String.valueOf(duration.toDays()))
+                        savedHalfLife -> halfLife.set(savedHalfLife
+                                .map(duration -> String.valueOf(duration.toDays()))
                                 .orElse("")),
                         host::fail);
     }
@@ -116,16 +117,16 @@ public final class RetentionViewModel {
                 mode.get()));
     }
 
-    private static OptionalDouble share(String typed) {
-        return JsonField.read(typed) instanceof JsonField.Result.Valid(Json.Num number)
+    private static OptionalDouble share(String input) {
+        return JsonField.read(input) instanceof JsonField.Result.Valid(Json.Num number)
                         && number.toDouble() >= 0
                         && number.toDouble() <= 1
                 ? OptionalDouble.of(number.toDouble())
                 : OptionalDouble.empty();
     }
 
-    private static OptionalInt days(String typed) {
-        if (JsonField.read(typed) instanceof JsonField.Result.Valid(Json.Num number)) {
+    private static OptionalInt days(String input) {
+        if (JsonField.read(input) instanceof JsonField.Result.Valid(Json.Num number)) {
             var whole = number.toInt();
             return whole.isPresent() && whole.getAsInt() > 0 && whole.getAsInt() <= MAX_DAYS
                     ? whole
@@ -136,20 +137,20 @@ public final class RetentionViewModel {
 
     /// Archives or deletes what the preview shows, as one change.
     public void apply() {
-        var now = preview.get().ready();
-        if (now.isEmpty() || now.get().rows().isEmpty()) {
+        var currentPreview = preview.get().ready();
+        if (currentPreview.isEmpty() || currentPreview.get().rows().isEmpty()) {
             return;
         }
-        var chosen = mode.get();
+        var currentMode = mode.get();
         host.background()
                 .run(
-                        () -> service.apply(actor, now.get(), chosen),
+                        () -> service.apply(actor, currentPreview.get(), currentMode),
                         done -> {
                             onDone.run();
                             look();
                             host.done(
                                     Texts.get(
-                                            chosen == RetentionMode.ARCHIVE
+                                            currentMode == RetentionMode.ARCHIVE
                                                     ? "memories.done.archived"
                                                     : "memories.done.forgotten",
                                             done.memories()),
@@ -160,29 +161,30 @@ public final class RetentionViewModel {
 
     /// Keeps the half-life as typed, empty for none.
     public void keepHalfLife() {
-        var typed = halfLife.getValueSafe().strip();
-        var whole = days(typed);
-        boolean isWrong = !typed.isEmpty() && whole.isEmpty();
+        var input = halfLife.getValueSafe().strip();
+        var whole = days(input);
+        boolean isWrong = !input.isEmpty() && whole.isEmpty();
         halfLifeMistake.set(isWrong ? Texts.get("memories.retention.halfLife.wrong") : "");
         if (isWrong) {
             return;
         }
-        Optional<Duration> wanted = typed.isEmpty() ? Optional.empty() : Optional.of(Duration.ofDays(whole.getAsInt()));
+        Optional<Duration> newHalfLife =
+                input.isEmpty() ? Optional.empty() : Optional.of(Duration.ofDays(whole.getAsInt()));
         host.background()
                 .run(
                         () -> {
-                            service.setHalfLife(wanted);
-                            return wanted;
+                            service.setHalfLife(newHalfLife);
+                            return newHalfLife;
                         },
-                        kept -> {
+                        savedHalfLife -> {
                             onDone.run();
                             look();
                             host.done(
-                                    kept.isEmpty()
+                                    savedHalfLife.isEmpty()
                                             ? Texts.get("memories.done.halfLife.none")
                                             : Texts.get(
                                                     "memories.done.halfLife",
-                                                    kept.get().toDays()),
+                                                    savedHalfLife.get().toDays()),
                                     false);
                         },
                         host::fail);

@@ -73,10 +73,10 @@ public final class SourceDraft {
 
     /// The missing setting, as a sentence; empty when the source can be added.
     Optional<String> mistake() {
-        var now = kind.get();
-        for (var setting : now.settings) {
+        var currentKind = kind.get();
+        for (var setting : currentKind.settings) {
             boolean isOptional = setting.endsWith("_env") || setting.equals("user");
-            if (!isOptional && text(now, setting).getValueSafe().isBlank()) {
+            if (!isOptional && text(currentKind, setting).getValueSafe().isBlank()) {
                 return Optional.of(
                         Texts.get("memories.sources.missing", Texts.get("memories.sources.setting." + setting)));
             }
@@ -85,13 +85,13 @@ public final class SourceDraft {
     }
 
     Json.Obj settings() {
-        var now = kind.get();
-        Function<String, String> typed =
-                setting -> text(now, setting).getValueSafe().strip();
+        var currentKind = kind.get();
+        Function<String, String> enteredValue =
+                setting -> text(currentKind, setting).getValueSafe().strip();
         var settings = Json.Obj.EMPTY;
-        for (var setting : now.settings) {
-            if (!typed.apply(setting).isEmpty()) {
-                settings = settings.with(setting, new Json.Text(typed.apply(setting)));
+        for (var setting : currentKind.settings) {
+            if (!enteredValue.apply(setting).isEmpty()) {
+                settings = settings.with(setting, new Json.Text(enteredValue.apply(setting)));
             }
         }
         return settings;

@@ -47,8 +47,9 @@ public final class SourcesViewModel {
     }
 
     private void choose(List<Status> all) {
-        var now = selectedId.get();
-        if (now == null || all.stream().noneMatch(status -> status.source().id() == now)) {
+        var currentId = selectedId.get();
+        if (currentId == null
+                || all.stream().noneMatch(status -> status.source().id() == currentId)) {
             selectedId.set(all.isEmpty() ? null : all.getFirst().source().id());
         }
     }
@@ -70,11 +71,11 @@ public final class SourcesViewModel {
         host.background()
                 .run(
                         () -> service.add(kind, settings),
-                        added -> {
-                            selectedId.set(added.id());
+                        source -> {
+                            selectedId.set(source.id());
                             draft.clear();
                             reload();
-                            host.done(Texts.get("memories.done.source", added.name()), false);
+                            host.done(Texts.get("memories.done.source", source.name()), false);
                         },
                         problem -> mistake.set((problem.message() + " " + problem.remedy()).strip()));
     }
