@@ -275,6 +275,29 @@ class RedactCommandTest {
     }
 
     @Test
+    void copiesInTheSameItemThatNothingAroundTellsAreRedacted() throws Exception {
+        var learning = "{\"task\": \"log in\", \"original_error\": \"typed " + PASSWORD
+                + " in the wrong field\", \"step_num\": 1, \"timestamp\": \"2026-02-01T10:00:00\"}";
+        var catalog = emend.room.resolve("c.json");
+        Files.writeString(
+                catalog,
+                "[\n{\"knowledge_id\": \"one\", \"description\": \"Log in with password: " + PASSWORD
+                        + "\", \"shortcut\": \"" + PASSWORD + "\", \"kb_learnings\": [" + learning + "]}\n]\n");
+        var file = catalog.toString();
+        assertFalse(emend.run("review", "--in", file).exits(0).out().contains(PASSWORD));
+
+        emend.run("redact", file, "--item", "one").exits(0);
+
+        assertFalse(Files.readString(catalog).contains(PASSWORD), Files.readString(catalog));
+        for (var asked : List.of("review", "history", "catalog", "prompt", "check")) {
+            var in = asked.equals("review") ? List.of(asked, "--in", file) : List.of(asked, file);
+            var answer = emend.run(
+                    asked.equals("history") ? List.of(asked).toArray(String[]::new) : in.toArray(String[]::new));
+            assertFalse((answer.out() + answer.err()).contains(PASSWORD), asked);
+        }
+    }
+
+    @Test
     void anotherItemWithTheSameSecretIsNamed() throws Exception {
         var item = "{\"knowledge_id\": \"%s\", \"content\": \"password: " + PASSWORD + "\"}";
         var catalog = emend.room.resolve("c.json");

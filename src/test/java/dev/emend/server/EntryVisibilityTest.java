@@ -2,6 +2,7 @@ package dev.emend.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
@@ -94,6 +95,32 @@ class EntryVisibilityTest {
                 }
                 assertEquals(expected, states, way);
             });
+        }
+    }
+
+    /// The word is known by what stands before it in another text of the item.
+    @Test
+    void aCopyOfASecretIsServedNowhere() throws Exception {
+        var secret = "Tr0ub4dor-kolibri-99";
+        var file = folder.resolve("c.json");
+        Files.writeString(file, """
+                [{"knowledge_id": "one", "description": "Log in with password: %1$s", "kb_learnings": [
+                  {"task": "log in", "error_type": "wrong_field", "original_error": "typed %1$s into the name",
+                   "original_action": {"tool_name": "Type-Tool", "tool_arguments": {"text": "%1$s"}},
+                   "recovery_approach": "type %1$s into the second field", "step_num": 1,
+                   "timestamp": "2026-02-01T10:00:00"}]}]
+                """.formatted(secret));
+        try (var opened = OpenWorkspace.at(file, Clock.systemUTC())) {
+            opened.workspace().search().awaitReady();
+            try (var content = new ServedContent(opened, List.of("type into the second field"))) {
+                var answers = content.all(true);
+                assertTrue(
+                        answers.values().stream()
+                                .anyMatch(answer -> answer.compact().contains("into the second field")),
+                        answers::toString);
+                answers.forEach((asked, answer) ->
+                        assertFalse(answer.compact().contains(secret), () -> asked + ": " + answer.compact()));
+            }
         }
     }
 

@@ -1,20 +1,25 @@
 package dev.emend.analysis.secrets;
 
+import dev.emend.analysis.secrets.SecretDetector.SecretSpan;
 import dev.emend.model.Json;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 
 /// Secrets in the texts of a JSON value, and the value with something else in their places.
 public final class JsonSecretScanner {
+    private static final int SHORTEST_COPY = 8;
+
     private JsonSecretScanner() {}
 
     /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
     /// @param secret the characters themselves
-    public record FoundSecret(String place, SecretDetector.SecretSpan span, String secret) {}
+    public record FoundSecret(String place, SecretSpan span, String secret) {}
 
-    /// The secrets of an object, in the order of its members.
+    /// The secrets of an object, in the order of its members, with the copies of them that nothing around tells.
     public static List<FoundSecret> find(Json.Obj object) {
         var spots = new ArrayList<FoundSecret>();
         replace(object, (spot, _) -> {
@@ -38,47 +43,85 @@ public final class JsonSecretScanner {
         };
     }
 
-    /// The object with other texts in the places of its secrets; the same object when it has none.
+    /// The object with other texts in the places of its secrets and of their copies; the same object when it has none.
     ///
     /// @param instead what to write, from the spot and its placeholder
     public static Json.Obj replace(Json.Obj object, BiFunction<FoundSecret, String, String> instead) {
-        return (Json.Obj) replace(object, "", "", instead);
+        var spots = new ArrayList<FoundSecret>();
+        new Scan(Map.of(), (spot, _) -> {
+                    spots.add(spot);
+                    return spot.secret();
+                })
+                .value(object, "", "");
+        if (spots.isEmpty()) {
+            return object;
+        }
+        var rules = new LinkedHashMap<String, String>();
+        spots.stream()
+                .filter(spot -> isCopied(spot.secret()))
+                .forEach(spot -> rules.putIfAbsent(spot.secret(), spot.span().rule()));
+        return (Json.Obj) new Scan(rules, instead).value(object, "", "");
     }
 
-    private static Json replace(
-            Json value, String place, String member, BiFunction<FoundSecret, String, String> instead) {
-        return switch (value) {
-            case Json.Text(var text) -> text(value, text, place, member, instead);
-            case Json.Arr(var elements) -> {
-                var result = new ArrayList<Json>(elements.size());
-                for (int i = 0; i < elements.size(); i++) {
-                    result.add(replace(elements.get(i), place + "[" + i + "]", "", instead));
+    /// Whether a secret is looked for where no words around it tell that it is one: no plain word is.
+    private static boolean isCopied(String secret) {
+        return secret.length() >= SHORTEST_COPY
+                && secret.chars().anyMatch(Character::isDigit)
+                && secret.chars().anyMatch(Character::isLetter);
+    }
+
+    /// One pass over an object.
+    ///
+    /// @param rules by the secrets whose copies count
+    private record Scan(Map<String, String> rules, BiFunction<FoundSecret, String, String> instead) {
+        Json value(Json value, String place, String member) {
+            return switch (value) {
+                case Json.Text(var text) -> text(value, text, place, member);
+                case Json.Arr(var elements) -> {
+                    var result = new ArrayList<Json>(elements.size());
+                    for (int i = 0; i < elements.size(); i++) {
+                        result.add(value(elements.get(i), place + "[" + i + "]", ""));
+                    }
+                    yield result.equals(elements) ? value : new Json.Arr(result);
                 }
-                yield result.equals(elements) ? value : new Json.Arr(result);
-            }
-            case Json.Obj(var members) -> {
-                var result = new LinkedHashMap<String, Json>();
-                members.forEach((name, child) ->
-                        result.put(name, replace(child, place.isEmpty() ? name : place + "." + name, name, instead)));
-                yield result.equals(members) ? value : new Json.Obj(result);
-            }
-            case Json.Num _, Json.Bool _, Json.Null _ -> value;
-        };
-    }
+                case Json.Obj(var members) -> {
+                    var result = new LinkedHashMap<String, Json>();
+                    members.forEach((name, child) ->
+                            result.put(name, value(child, place.isEmpty() ? name : place + "." + name, name)));
+                    yield result.equals(members) ? value : new Json.Obj(result);
+                }
+                case Json.Num _, Json.Bool _, Json.Null _ -> value;
+            };
+        }
 
-    private static Json text(
-            Json value, String text, String place, String member, BiFunction<FoundSecret, String, String> instead) {
-        var all = SecretDetector.find(member, text);
-        if (all.isEmpty()) {
-            return value;
+        private Json text(Json value, String text, String place, String member) {
+            var spans = spans(text, member);
+            if (spans.isEmpty()) {
+                return value;
+            }
+            var result = new StringBuilder();
+            int done = 0;
+            for (var span : spans) {
+                var spot = new FoundSecret(place, span, text.substring(span.start(), span.end()));
+                result.append(text, done, span.start()).append(instead.apply(spot, span.placeholder()));
+                done = span.end();
+            }
+            return new Json.Text(result.append(text, done, text.length()).toString());
         }
-        var result = new StringBuilder();
-        int done = 0;
-        for (var span : all) {
-            var spot = new FoundSecret(place, span, text.substring(span.start(), span.end()));
-            result.append(text, done, span.start()).append(instead.apply(spot, span.placeholder()));
-            done = span.end();
+
+        /// The secrets of a text and the copies between them, in their order.
+        private List<SecretSpan> spans(String text, String member) {
+            var spans = new ArrayList<>(SecretDetector.find(member, text));
+            rules.forEach((secret, rule) -> {
+                for (int at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length())) {
+                    var copy = new SecretSpan(rule, at, at + secret.length());
+                    if (spans.stream().noneMatch(span -> span.start() < copy.end() && copy.start() < span.end())) {
+                        spans.add(copy);
+                    }
+                }
+            });
+            spans.sort(Comparator.comparingInt(SecretSpan::start));
+            return spans;
         }
-        return new Json.Text(result.append(text, done, text.length()).toString());
     }
 }

@@ -343,11 +343,11 @@ public final class AgentReportService {
         var servedCatalog = file.get().servedCatalog();
         var annotations = servedCatalog.annotations();
         return servedCatalog.find(ref.item()).stream()
-                .flatMap(item -> annotations.learnings(item).stream())
-                .filter(learning -> learning.ref().equals(ref))
-                .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
-                        || isBrought(learning, client))
-                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.mask(learning.fields())))
+                .flatMap(item -> annotations.learnings(item).stream()
+                        .filter(learning -> learning.ref().equals(ref))
+                        .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
+                                || isBrought(learning, client))
+                        .map(learning -> VisibilityPolicy.mask(learning, item)))
                 .map(learning -> new ReadableLearning(ref, EntryJson.id(ref.item()), learning.lesson()))
                 .findFirst();
     }

@@ -5,10 +5,13 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 
 /// Finds what is known to have gone wrong with an action before it is done again. Thread-safe.
 public final class ActionCheckService {
@@ -70,6 +73,7 @@ public final class ActionCheckService {
     /// @param catalog where that item is; empty for any
     public Answer check(Action action, String kbSource, String catalog, int limit, AgentClient client) {
         var failures = new ArrayList<Failure>();
+        var items = new HashMap<ItemRef, KnowledgeItem>();
         int lookedAt = 0;
         for (var ref : catalogProvider.failedWith(action.toolName(), client)) {
             boolean isSameItem = EntryJson.id(ref).equals(kbSource)
@@ -80,6 +84,7 @@ public final class ActionCheckService {
             }
             var trust =
                     Trust.toJson(readable.get().item().trust(), readable.get().state());
+            items.put(ref, readable.get().item());
             for (var servedLearning : readable.get().learnings()) {
                 lookedAt++;
                 FailureMatch.of(action, servedLearning.learning().originalAction(), isSameItem)
@@ -91,11 +96,20 @@ public final class ActionCheckService {
                 .thenComparing(failure -> -failure.failureMatch.likeness())
                 .thenComparing(failure -> failure.learning.learning().timestamp(), Comparator.reverseOrder()));
         return new Answer(
-                failures.stream().limit(limit).map(ActionCheckService::mask).toList(), lookedAt);
+                failures.stream()
+                        .limit(limit)
+                        .map(failure -> mask(failure, Objects.requireNonNull(items.get(failure.item))))
+                        .toList(),
+                lookedAt);
     }
 
-    private static Failure mask(Failure failure) {
-        return new Failure(failure.item, failure.trust, VisibilityPolicy.mask(failure.learning), failure.failureMatch);
+    private static Failure mask(Failure failure, KnowledgeItem item) {
+        var learning = VisibilityPolicy.mask(failure.learning.learning(), item);
+        return new Failure(
+                failure.item,
+                failure.trust,
+                new KnowledgeResult.ServedLearning(learning, failure.learning.state()),
+                failure.failureMatch);
     }
 
     private static boolean isOf(Failure failure, String kbSource) {

@@ -11,6 +11,7 @@ import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
 import dev.emend.model.Ranking;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -233,9 +234,7 @@ public final class CatalogProvider implements KnowledgeProvider {
         if (!VisibilityPolicy.isVisibleTo(annotations.ofItem(ref), client)) {
             return Optional.empty();
         }
-        var learnings = VisibilityPolicy.learnings(item.get(), annotations, client, context).stream()
-                .map(VisibilityPolicy::mask)
-                .toList();
+        var learnings = VisibilityPolicy.learnings(item.get(), annotations, client, context);
         return Optional.of(
                 served(item.get(), learnings, file.get().current().path().toString(), file.get()));
     }
@@ -248,7 +247,16 @@ public final class CatalogProvider implements KnowledgeProvider {
                 new Json.Arr(learnings.stream()
                         .map(servedLearning -> (Json) servedLearning.learning().fields())
                         .toList()));
+        // together, as one text tells which word of another is a secret
         var plain = VisibilityPolicy.mask(Json.Obj.wrap(fields));
+        var plainLearnings = new ArrayList<KnowledgeResult.ServedLearning>();
+        for (int i = 0; i < learnings.size(); i++) {
+            var learning = learnings.get(i).learning();
+            var plainFields = (Json.Obj) plain.array("kb_learnings").get(i);
+            plainLearnings.add(new KnowledgeResult.ServedLearning(
+                    new Learning(learning.ref(), learning.index(), plainFields),
+                    learnings.get(i).state()));
+        }
         return new KnowledgeResult(
                 new KnowledgeItem(item.ref(), plain),
                 new KnowledgeResult.Source(KnowledgeSourceType.USER_PROVIDED, place),
@@ -258,7 +266,7 @@ public final class CatalogProvider implements KnowledgeProvider {
                         item.trust(),
                         Provenance.sha256(item.fields().compact()),
                         VisibilityPolicy.flags(plain)),
-                learnings,
+                plainLearnings,
                 Optional.empty(),
                 ItemUse.NEVER);
     }

@@ -99,10 +99,10 @@ public final class VisibilityPolicy {
         return servedLearnings;
     }
 
-    static KnowledgeResult.ServedLearning mask(KnowledgeResult.ServedLearning servedLearning) {
-        var learning = servedLearning.learning();
-        return new KnowledgeResult.ServedLearning(
-                new Learning(learning.ref(), learning.index(), mask(learning.fields())), servedLearning.state());
+    /// With placeholders for secrets, and for copies of those that only another text of the item tells.
+    public static Learning mask(Learning learning, KnowledgeItem item) {
+        var masked = mask(item.fields().with("this_learning", learning.fields()));
+        return new Learning(learning.ref(), learning.index(), masked.object("this_learning"));
     }
 
     /// With placeholders for secrets.

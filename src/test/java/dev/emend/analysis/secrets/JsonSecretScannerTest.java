@@ -59,6 +59,28 @@ class JsonSecretScannerTest {
     }
 
     @Test
+    void aCopyThatNothingAroundTellsIsASecretToo() {
+        var item = Json.Obj.of(
+                "description", "Log in with password: kolibri-99x",
+                "kb_learnings", List.of(Json.Obj.of("original_error", "typed kolibri-99x, then kolibri-99x again")),
+                "title", "password: production",
+                "notes", "restart production");
+        assertEquals(
+                Json.Obj.of(
+                        "description",
+                        "Log in with password: [redacted: password]",
+                        "kb_learnings",
+                        List.of(Json.Obj.of(
+                                "original_error", "typed [redacted: password], then [redacted: password] again")),
+                        "title",
+                        item.get("title"),
+                        "notes",
+                        "restart production"),
+                JsonSecretScanner.replace(
+                        item, (spot, placeholder) -> spot.place().equals("title") ? spot.secret() : placeholder));
+    }
+
+    @Test
     void anyValueThatHoldsASecretIsToldFromOneThatDoesNot() {
         for (var value : List.of(
                 Json.from(TOKEN),

@@ -128,18 +128,15 @@ class VisibilityPolicyTest {
 
     @Test
     void aSecretLeavesInNoMemberOfWhatIsServed() throws Exception {
-        var learning =
-                open(Map.of()).find(ref("press")).orElseThrow().learnings().get(1);
-        var leaking = new dev.emend.model.Learning(learning.ref(), 7, Json.Obj.of("steps", List.of("use " + TOKEN)));
+        var item = open(Map.of()).find(ref("press")).orElseThrow();
+        var ref = item.learnings().get(1).ref();
+        var leaking = new dev.emend.model.Learning(ref, 7, Json.Obj.of("steps", List.of("use " + TOKEN)));
 
-        var covered = VisibilityPolicy.mask(new KnowledgeResult.ServedLearning(leaking, ReviewState.PENDING));
+        var covered = VisibilityPolicy.mask(leaking, item);
 
-        assertEquals(
-                Json.Obj.of("steps", List.of("use " + COVERED)),
-                covered.learning().fields());
-        assertEquals(learning.ref(), covered.learning().ref());
-        assertEquals(7, covered.learning().index());
-        assertEquals(ReviewState.PENDING, covered.state());
+        assertEquals(Json.Obj.of("steps", List.of("use " + COVERED)), covered.fields());
+        assertEquals(ref, covered.ref());
+        assertEquals(7, covered.index());
         assertEquals(Json.from(COVERED), VisibilityPolicy.mask(Json.from(TOKEN)));
         assertEquals(Json.Null.NULL, VisibilityPolicy.mask(Json.Null.NULL));
         assertEquals(
