@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Option;
         })
 public final class ReviewCommand extends CliCommand {
     private static final int LESSON = 100;
+    private static final int LIST_ATTEMPTS = 10;
     private static final int SHOWN = 100;
 
     @Option(
@@ -155,11 +157,17 @@ public final class ReviewCommand extends CliCommand {
             return decide(workspace, keepKeys, rejectKeys);
         }
         flush(workspace, catalogs);
-        return list(
-                workspace,
-                workspace.review().queue().pending(files.isEmpty() ? Set.of() : catalogs, sortOrder),
-                ConflictsCommand.openIn(workspace, catalogs),
-                max);
+        var listed = files.isEmpty() ? Set.<UUID>of() : catalogs;
+        for (int attempt = 1; ; attempt++) {
+            try {
+                var conflicts = ConflictsCommand.openIn(workspace, catalogs);
+                return list(workspace, workspace.review().queue().pending(listed, sortOrder), conflicts, max);
+            } catch (UserException e) {
+                if (e.code() != UserException.Code.NOT_FOUND || attempt == LIST_ATTEMPTS) {
+                    throw e; // else somebody decided on an entry of the list while it was made
+                }
+            }
+        }
     }
 
     private int decide(Workspace workspace, ReviewKeys keepKeys, ReviewKeys rejectKeys) throws UserException {
