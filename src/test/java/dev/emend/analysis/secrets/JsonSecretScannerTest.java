@@ -73,7 +73,7 @@ class JsonSecretScannerTest {
                         List.of(Json.Obj.of(
                                 "original_error", "typed [redacted: password], then [redacted: password] again")),
                         "title",
-                        item.get("title"),
+                        "password: production",
                         "notes",
                         "restart production"),
                 JsonSecretScanner.replace(
