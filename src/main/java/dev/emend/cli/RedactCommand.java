@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.cli.common.CommandTraits;
+import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.ItemCommand;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
@@ -23,15 +24,13 @@ final class RedactCommand extends ItemCommand {
         int secrets = workspace.safety().secrets().count(ref);
         boolean isInName = workspace.safety().secrets().isInName(ref);
         var decision = workspace.safety().secrets().redact(actor(workspace), ref);
+        var remains = workspace.safety().secrets().remains(ref);
         int code = answerSaved(decision, Json.Obj.of("redacted", secrets));
         note("Older backups and copies still contain what was redacted; change the" + " password or revoke the key.");
         if (isInName) {
             note(Messages.of("library.secretInItemName"));
         }
-        var remains = workspace.safety().secrets().remains(ref);
-        if (remains.isPresent()) {
-            throw remains.get();
-        }
-        return code;
+        remains.ifPresent(problem -> note(String.join(" ", problem.message(), problem.impact(), problem.remedy())));
+        return remains.isPresent() ? Exit.INPUT : code;
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
@@ -303,8 +304,10 @@ class RedactCommandTest {
         var catalog = emend.room.resolve("c.json");
         Files.writeString(catalog, "[\n" + item.formatted("one") + ",\n" + item.formatted("two") + "\n]\n");
 
-        var told = emend.run("redact", catalog.toString(), "--item", "one").exits(1);
+        var told = emend.run("redact", catalog.toString(), "--item", "one", "--json")
+                .exits(1);
 
+        assertEquals(OptionalInt.of(1), told.json().integer("redacted"), "one answer: " + told.out());
         assertTrue(told.err().contains("still stands in two"), told.err());
         emend.run("redact", catalog.toString(), "--item", "two"); // or by itself, as it is known by now
         assertFalse(Files.readString(catalog).contains(PASSWORD));

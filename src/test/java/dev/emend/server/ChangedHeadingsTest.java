@@ -269,6 +269,23 @@ class ChangedHeadingsTest {
     }
 
     @ParameterizedTest
+    @EnumSource(
+            value = CollectionKind.class,
+            names = {"FOLDER", "FILE"})
+    void whatCameWithARejectedHeadingAndIsNoEntryStays(CollectionKind kind) throws Exception {
+        var collection = create(kind, TEXT);
+        try (var opened = open(collection)) {
+            var workspace = opened.workspace();
+            keepAll(workspace);
+            Files.writeString(
+                    file(collection), TEXT.replace(HEADING, EVIL) + "\n<!-- asked in issue 12 -->\n\n## For later\n");
+            look(workspace);
+            reject(workspace, List.of(item(workspace, FIRST), item(workspace, SECOND)));
+            assertEquals(TEXT + "\n<!-- asked in issue 12 -->\n\n## For later\n", Files.readString(file(collection)));
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "FILE, together, false",
         "FILE, singly, false",

@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -111,13 +115,29 @@ class EntryVisibilityTest {
                    "timestamp": "2026-02-01T10:00:00"}]}]
                 """.formatted(secret));
         try (var opened = OpenWorkspace.at(file, Clock.systemUTC())) {
+            var memory = new Memory(
+                    "m1",
+                    Memory.Kind.LEARNED,
+                    new Memory.Text(
+                            "type into the first field",
+                            "",
+                            "Log in with password: " + secret,
+                            "typed %s into the first field".formatted(secret),
+                            Memory.MemoryLessons.NOTHING),
+                    Memory.Result.UNKNOWN,
+                    Json.Obj.of("note", "it was " + secret),
+                    new Origin("log", "log", "m1"));
+            opened.workspace().memories().editor().add(Actors.REVIEWER, memory, ReviewState.KEPT);
             opened.workspace().search().awaitReady();
+            opened.workspace().memories().search().awaitReady();
             try (var content = new ServedContent(opened, List.of("type into the second field"))) {
                 var answers = content.all(true);
-                assertTrue(
-                        answers.values().stream()
-                                .anyMatch(answer -> answer.compact().contains("into the second field")),
-                        answers::toString);
+                for (var words : List.of("into the second field", "into the first field")) {
+                    assertTrue(
+                            answers.values().stream()
+                                    .anyMatch(answer -> answer.compact().contains(words)),
+                            answers::toString);
+                }
                 answers.forEach((asked, answer) ->
                         assertFalse(answer.compact().contains(secret), () -> asked + ": " + answer.compact()));
             }

@@ -19,7 +19,8 @@ public final class JsonSecretScanner {
     /// @param secret the characters themselves
     public record FoundSecret(String place, SecretSpan span, String secret) {}
 
-    /// The secrets of an object, in the order of its members, with the copies of them that nothing around tells.
+    /// The secrets of an object and their copies, in the order of its members. A copy is the same characters in another
+    /// text, where no words around them tell that they are a secret.
     public static List<FoundSecret> find(Json.Obj object) {
         var spots = new ArrayList<FoundSecret>();
         replace(object, (spot, _) -> {
@@ -43,28 +44,51 @@ public final class JsonSecretScanner {
         };
     }
 
-    /// The object with other texts in the places of its secrets and of their copies; the same object when it has none.
+    /// The object with placeholders for its secrets and their copies; the same object when it has none.
+    public static Json.Obj redact(Json.Obj object) {
+        return replace(object, (_, placeholder) -> placeholder);
+    }
+
+    /// Like [#redact(Json.Obj)], but also for copies of secrets of an object it is a part of, as a learning is of its
+    /// item.
+    public static Json.Obj redact(Json.Obj part, Json.Obj whole) {
+        return replace(part, rules(whole), (_, placeholder) -> placeholder);
+    }
+
+    /// The object with other texts in the places of its secrets and their copies; the same object when it has none.
     ///
     /// @param instead what to write, from the spot and its placeholder
     public static Json.Obj replace(Json.Obj object, BiFunction<FoundSecret, String, String> instead) {
-        var spots = new ArrayList<FoundSecret>();
-        new Scan(Map.of(), (spot, _) -> {
-                    spots.add(spot);
-                    return spot.secret();
-                })
-                .value(object, "", "");
-        if (spots.isEmpty()) {
+        return replace(object, Map.of(), instead);
+    }
+
+    /// Like [#replace(Json.Obj, BiFunction)], but also for copies of other secrets.
+    ///
+    /// @param others the rules that found these, by the secrets
+    public static Json.Obj replace(
+            Json.Obj object, Map<String, String> others, BiFunction<FoundSecret, String, String> instead) {
+        var rules = rules(object);
+        others.forEach(rules::putIfAbsent);
+        if (rules.isEmpty()) {
             return object;
         }
-        var rules = new LinkedHashMap<String, String>();
-        spots.stream()
-                .filter(spot -> isCopied(spot.secret()))
-                .forEach(spot -> rules.putIfAbsent(spot.secret(), spot.span().rule()));
+        rules.keySet().removeIf(secret -> !isDistinctive(secret));
         return (Json.Obj) new Scan(rules, instead).value(object, "", "");
     }
 
-    /// Whether a secret is looked for where no words around it tell that it is one: no plain word is.
-    private static boolean isCopied(String secret) {
+    /// The rules that found the secrets of an object, by the secrets.
+    private static Map<String, String> rules(Json.Obj object) {
+        var rules = new LinkedHashMap<String, String>();
+        new Scan(Map.of(), (spot, _) -> {
+                    rules.putIfAbsent(spot.secret(), spot.span().rule());
+                    return spot.secret();
+                })
+                .value(object, "", "");
+        return rules;
+    }
+
+    /// Whether the same characters elsewhere are the same secret: a plain word may stand there by chance.
+    private static boolean isDistinctive(String secret) {
         return secret.length() >= SHORTEST_COPY
                 && secret.chars().anyMatch(Character::isDigit)
                 && secret.chars().anyMatch(Character::isLetter);

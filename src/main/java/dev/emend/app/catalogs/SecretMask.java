@@ -7,6 +7,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /// Covers the secrets of an item wherever it is shown; the item itself keeps them.
@@ -99,7 +100,9 @@ public record SecretMask(List<MaskedSecret> covers) {
 
     /// The fields of it, secrets covered.
     public Json.Obj apply(Json.Obj fields) {
-        return isEmpty() ? fields : JsonSecretScanner.replace(fields, (spot, _) -> SecretDetector.mask(spot.secret()));
+        var rules = new LinkedHashMap<String, String>();
+        covers.forEach(cover -> rules.putIfAbsent(cover.secret, cover.rule));
+        return JsonSecretScanner.replace(fields, rules, (spot, _) -> SecretDetector.mask(spot.secret()));
     }
 
     /// The beginning, secrets covered, in one line.

@@ -4,8 +4,10 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.MarkdownVersion;
 import dev.emend.catalog.markdown.FilePatch;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.io.IOException;
@@ -34,7 +36,8 @@ final class EarlierFiles {
     ///
     /// @param next the folder with the change
     static List<FilePatch> of(ServiceContext context, CatalogSession file, Catalog next) throws UserException {
-        var changedNames = changedHeadings(file.current(), next);
+        var changedNames =
+                CatalogFiles.isMarkdown(next.path()) ? changedHeadings(file.current(), next) : Set.<String>of();
         if (changedNames.isEmpty()) {
             return List.of();
         }
@@ -73,7 +76,22 @@ final class EarlierFiles {
                                 file.onDisk(),
                                 file.current(),
                                 new MarkdownVersion(earlier, files.get()),
-                                (_, name) -> same.contains(name));
+                                (folder, name) ->
+                                        same.contains(name) && hasLines(files.get(), folder, name, file.current()));
+    }
+
+    /// Whether an earlier file has all lines of the current one that belong to no heading of an entry: comments and
+    /// lines of an index that came since would be lost with its bytes.
+    private static boolean hasLines(MarkdownFolder earlier, MarkdownFolder folder, String name, Catalog current) {
+        var before = earlier.files().get(name);
+        var now = folder.files().get(name);
+        var sections = texts(current, name).stream()
+                .flatMap(text -> text.text("section").stream())
+                .collect(Collectors.toSet());
+        return before != null
+                && now != null
+                && new HashSet<>(MarkdownFolder.linesOutside(before, Set.of()))
+                        .containsAll(MarkdownFolder.linesOutside(now, sections));
     }
 
     /// The files in which entries that stay get another section.

@@ -1,6 +1,5 @@
 package dev.emend.app.knowledge;
 
-import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
@@ -17,6 +16,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.store.memories.MemoryJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -198,28 +198,9 @@ public final class AgentMemoryService {
 
     /// With placeholders for secrets.
     private static Memory mask(Memory memory) {
-        var text = memory.text();
-        var lessons = text.lessons();
-        return new Memory(
-                memory.id(),
-                memory.kind(),
-                new Memory.Text(
-                        SecretDetector.redact(text.task()),
-                        SecretDetector.redact(text.context()),
-                        SecretDetector.redact(text.narrative()),
-                        SecretDetector.redact(text.reflection()),
-                        new Memory.MemoryLessons(
-                                SecretDetector.redact(lessons.tactical()),
-                                SecretDetector.redact(lessons.strategic()),
-                                SecretDetector.redact(lessons.meta()),
-                                VisibilityPolicy.mask(lessons.antiPatterns()))),
-                new Memory.Result(
-                        SecretDetector.redact(memory.result().outcome()),
-                        memory.result().confidence(),
-                        memory.result().timestamp(),
-                        VisibilityPolicy.mask(memory.result().execution())),
-                VisibilityPolicy.mask(memory.metadata()),
-                memory.origin());
+        // as a whole, as one text tells which word of another is a secret
+        var plain = MemoryJson.read(VisibilityPolicy.mask(MemoryJson.write(memory)));
+        return new Memory(memory.id(), memory.kind(), plain.text(), plain.result(), plain.metadata(), memory.origin());
     }
 
     /// The client's own filter and ours: what it asks for can only make less of it.

@@ -101,13 +101,13 @@ public final class VisibilityPolicy {
 
     /// With placeholders for secrets, and for copies of those that only another text of the item tells.
     public static Learning mask(Learning learning, KnowledgeItem item) {
-        var masked = mask(item.fields().with("this_learning", learning.fields()));
-        return new Learning(learning.ref(), learning.index(), masked.object("this_learning"));
+        return new Learning(
+                learning.ref(), learning.index(), JsonSecretScanner.redact(learning.fields(), item.fields()));
     }
 
     /// With placeholders for secrets.
     public static Json.Obj mask(Json.Obj fields) {
-        return JsonSecretScanner.replace(fields, (_, word) -> word);
+        return JsonSecretScanner.redact(fields);
     }
 
     static Json mask(Json value) {

@@ -1,6 +1,7 @@
 package dev.emend.app.library;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.secrets.JsonSecretScanner.FoundSecret;
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.model.Json;
@@ -110,7 +111,7 @@ public final class PrivateContent {
         JsonSecretScanner.find(item).stream()
                 .map(spot -> new Found(Kind.SECRET, spot.place(), spot.secret(), SecretDetector.mask(spot.secret())))
                 .forEach(findings::add);
-        var rest = JsonSecretScanner.replace(item, (_, placeholder) -> placeholder);
+        var rest = JsonSecretScanner.redact(item);
         texts(rest, "", (place, text) -> {
             mask(text, (kind, part) -> {
                 findings.add(new Found(kind, place, part, part));
@@ -123,9 +124,12 @@ public final class PrivateContent {
 
     /// The item with other words in the places of what was found; marks stay.
     public Json.Obj mask(Json.Obj item) {
-        var rest = JsonSecretScanner.replace(item, (_, placeholder) -> placeholder);
+        var rest = JsonSecretScanner.redact(item);
         if (item.get("front_matter") instanceof Json.Text(var text)) {
-            var secretSpans = SecretDetector.find("front_matter", text);
+            var secretSpans = JsonSecretScanner.find(item).stream()
+                    .filter(spot -> spot.place().equals("front_matter"))
+                    .map(FoundSecret::span)
+                    .toList();
             rest = rest.with("front_matter", new Json.Text(FrontMatterText.redact(text, secretSpans)));
         }
         return (Json.Obj) texts(rest, "", (_, text) -> mask(text, (kind, _) -> instead(kind)));

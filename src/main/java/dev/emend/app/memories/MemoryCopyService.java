@@ -34,7 +34,7 @@ public final class MemoryCopyService {
         for (var one : records(ids)) {
             try {
                 var fields = (Json.Obj) JsonText.parse(text(new EmendWriter(), List.of(one)));
-                all.add(JsonSecretScanner.replace(fields, (_, word) -> word));
+                all.add(JsonSecretScanner.redact(fields));
             } catch (JsonFault e) {
                 throw new IllegalStateException("the writer wrote no JSON", e);
             }

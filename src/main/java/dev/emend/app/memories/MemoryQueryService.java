@@ -264,7 +264,7 @@ public final class MemoryQueryService {
     }
 
     private static Json.Obj words(StoredMemory storedMemory) {
-        return JsonSecretScanner.replace(ChangedWords.of(MemoryJson.write(storedMemory.memory())), (_, word) -> word);
+        return JsonSecretScanner.redact(ChangedWords.of(MemoryJson.write(storedMemory.memory())));
     }
 
     private static MemoryDetail detail(

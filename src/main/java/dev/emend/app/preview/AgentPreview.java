@@ -99,7 +99,7 @@ public record AgentPreview(List<Span> spans, String file) {
                         item.ref().catalog(),
                         VisibleText.strip(item.ref().knowledgeId()),
                         item.ref().occurrence()),
-                (Json.Obj) plain(JsonSecretScanner.replace(item.fields(), (_, word) -> word)));
+                (Json.Obj) plain(JsonSecretScanner.redact(item.fields())));
     }
 
     /// Without hidden characters, which could tell an agent what no person sees.

@@ -71,7 +71,7 @@ public final class CopyService {
         var items = new ArrayList<KnowledgeItem>();
         for (var ref : refs) {
             var item = catalogs.get(ref.catalog()).require(ref);
-            items.add(new KnowledgeItem(ref, plain(item.fields())));
+            items.add(new KnowledgeItem(ref, JsonSecretScanner.redact(item.fields())));
         }
         return items;
     }
@@ -89,14 +89,13 @@ public final class CopyService {
     private List<Learning> learnings(List<LearningRef> refs) throws UserException {
         var learnings = new ArrayList<Learning>();
         for (var ref : refs) {
-            var learning = catalogs.get(ref.item().catalog()).require(ref);
-            learnings.add(new Learning(ref, learning.index(), plain(learning.fields())));
+            var file = catalogs.get(ref.item().catalog());
+            var learning = file.require(ref);
+            var item = file.require(ref.item());
+            learnings.add(
+                    new Learning(ref, learning.index(), JsonSecretScanner.redact(learning.fields(), item.fields())));
         }
         return learnings;
-    }
-
-    private static Json.Obj plain(Json.Obj fields) {
-        return JsonSecretScanner.replace(fields, (_, word) -> word);
     }
 
     private static String markdown(KnowledgeItem item) {

@@ -105,8 +105,10 @@ public final class JudgingService {
 
     /// A learning as judges get it, with placeholders for secrets.
     static Learning maskedLearning(OpenCatalogs catalogs, LearningRef ref) throws UserException {
-        var learning = catalogs.get(ref.item().catalog()).require(ref);
-        var fields = JsonSecretScanner.replace(learning.fields(), (_, word) -> word);
+        var file = catalogs.get(ref.item().catalog());
+        var learning = file.require(ref);
+        var fields = JsonSecretScanner.redact(
+                learning.fields(), file.require(ref.item()).fields());
         return new Learning(ref, learning.index(), fields);
     }
 }

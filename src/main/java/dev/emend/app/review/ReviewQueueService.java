@@ -351,7 +351,7 @@ public final class ReviewQueueService {
         var file = openCatalogs.get(ItemRef.parse(key).catalog());
         return ChangedWords.beforeIfPending(file.annotations(), key)
                 .map(ChangedWords::readable)
-                .map(words -> JsonSecretScanner.replace(words, (_, word) -> word));
+                .map(JsonSecretScanner::redact);
     }
 
     /// The keys of the entries that colleagues are reviewing now.

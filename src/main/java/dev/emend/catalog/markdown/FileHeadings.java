@@ -72,6 +72,11 @@ record FileHeadings(String text, List<Title> all) {
         return path;
     }
 
+    /// Whether a section has a heading with this text.
+    static boolean isIn(String section, Title title) {
+        return (BETWEEN + section + BETWEEN).contains(BETWEEN + title.text + BETWEEN);
+    }
+
     static String section(List<Title> path) {
         return MarkdownParser.section(path.stream().map(Title::text).toList());
     }

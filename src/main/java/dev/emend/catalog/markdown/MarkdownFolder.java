@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -279,6 +280,25 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             }
         }
         return new MarkdownFolder(root, files);
+    }
+
+    /// The lines of a file, stripped, that are neither blank nor a heading above entries of these sections.
+    public static List<String> linesOutside(byte[] bytes, Collection<String> sections) {
+        var text = text(bytes);
+        var others = new StringBuilder();
+        int at = 0;
+        for (var title : FileHeadings.of(text).all()) {
+            if (sections.stream().anyMatch(section -> FileHeadings.isIn(section, title))) {
+                others.append(text, at, title.start());
+                at = title.bodyStart();
+            }
+        }
+        return others.append(text, at, text.length())
+                .toString()
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
     }
 
     /// The text of a file in its encoding, with its byte order mark.

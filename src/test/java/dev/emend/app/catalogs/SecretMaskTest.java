@@ -62,6 +62,19 @@ class SecretMaskTest {
     }
 
     @Test
+    void aCopyOfASecretIsCoveredInALearning() {
+        var mask = SecretMask.of(item("description", "Log in with password: kolibri-99x"));
+
+        var shown = mask.apply(detail(Json.Obj.of("original_error", "typed kolibri-99x")))
+                .learning()
+                .fields()
+                .text("original_error")
+                .orElseThrow();
+
+        assertTrue(shown.startsWith("typed ") && shown.endsWith("••••••••") && !shown.contains("99x"), shown);
+    }
+
+    @Test
     void aSecretIsCoveredInItsTextAndInItsJson() {
         var key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY-----";
         var item = item("notes", "key: " + key, "description", "use " + TOKEN);

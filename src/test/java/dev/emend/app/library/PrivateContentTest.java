@@ -56,6 +56,19 @@ class PrivateContentTest {
     }
 
     @Test
+    void aCopyOfASecretIsMaskedInFrontMatter() {
+        var item = Json.Obj.of("content", "password: kolibri-99x", "front_matter", "name: a\nnote: kolibri-99x\n");
+
+        assertEquals(
+                Json.Obj.of(
+                        "content",
+                        "password: [redacted: password]",
+                        "front_matter",
+                        "name: a\nnote: \"[redacted: password]\"\n"),
+                CONTENT.mask(item));
+    }
+
+    @Test
     void aPlaceLeadsToTheText() {
         var learning = Json.Obj.of("original_error", "no /home/carol/x");
         var item = Json.Obj.of("kb_learnings", new Json.Arr(List.of(Json.Obj.EMPTY, learning)));

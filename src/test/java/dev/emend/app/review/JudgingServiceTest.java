@@ -23,10 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 class JudgingServiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
     private static final String CATALOG = """
-            [{"knowledge_id": "git_push_branch", "description": "Publish a branch",
+            [{"knowledge_id": "git_push_branch", "description": "Publish a branch, password: kolibri-99x",
               "action_sequence": ["git push"], "kb_learnings": [
                 {"task": "a", "original_error": "fatal: the current branch has no upstream branch",
-                 "recovery_approach": "Set the upstream with git push -u origin, token %s."},
+                 "recovery_approach": "Set the upstream with git push -u origin, token %s, not kolibri-99x."},
                 {"task": "b", "original_error": "fatal: the branch has no upstream branch",
                  "recovery_approach": "Give git push the option -u and the remote the first time."}]}]
             """.formatted(TOKEN);
@@ -73,6 +73,7 @@ class JudgingServiceTest {
         assertEquals(2, server.requests().size());
         server.requests().forEach(request -> {
             assertFalse(request.compact().contains(TOKEN), request.compact());
+            assertFalse(request.compact().contains("kolibri"), "known by the item: " + request.compact());
             assertEquals(0, request.number("temperature").orElse(1));
         });
         var judgment = now().similarPairs().getFirst().judgment().orElseThrow();
