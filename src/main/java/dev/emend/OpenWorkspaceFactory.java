@@ -137,7 +137,7 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
         return new ExtractionService.Endpoint(
                 settings.get(Settings.EXTRACTION_ADDRESS),
                 settings.get(Settings.EXTRACTION_MODEL),
-                settings.get(Settings.EXTRACTION_ELSEWHERE));
+                settings.get(Settings.EXTRACTION_REMOTE));
     }
 
     private static Optional<Path> temporaryFolder() {

@@ -41,7 +41,7 @@ record OwnerCommands(Workspace open, Path at, WindowOpener raise) implements Com
 
     /// Whoever was told to end is the process that handed the command over.
     @Override
-    public boolean isToldToEnd() {
+    public boolean isShutdownRequested() {
         return false;
     }
 

@@ -13,7 +13,7 @@ final class ShutdownSignal {
 
     private final Runnable stop;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile boolean isTold;
+    private volatile boolean isRequested;
 
     private ShutdownSignal(Runnable stop) {
         this.stop = stop;
@@ -26,8 +26,8 @@ final class ShutdownSignal {
         return ending;
     }
 
-    boolean isTold() {
-        return isTold;
+    boolean isRequested() {
+        return isRequested;
     }
 
     /// Everything is closed, the process may go.
@@ -36,7 +36,7 @@ final class ShutdownSignal {
     }
 
     private void end() {
-        isTold = true;
+        isRequested = true;
         stop.run();
         try {
             if (!ended.await(SECONDS_TO_END, TimeUnit.SECONDS)) {

@@ -100,11 +100,11 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
     }
 
     @Override
-    public boolean isToldToEnd() {
+    public boolean isShutdownRequested() {
         if (shutdownSignal == null) {
             shutdownSignal = ShutdownSignal.of(() -> {}); // whoever works asks for it
         }
-        return shutdownSignal.isTold();
+        return shutdownSignal.isRequested();
     }
 
     @Override

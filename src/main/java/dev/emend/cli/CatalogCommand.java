@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         description = "Count the items and learnings of a catalog file.",
         footer = {"", "Example: emend catalog knowledge_catalog.json --json"})
 final class CatalogCommand extends CliCommand {
-    private static final int MAX_TOLD = 20;
+    private static final int MAX_LINES = 20;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -60,11 +60,11 @@ final class CatalogCommand extends CliCommand {
         note("It contains %s in %s; emend redact removes them."
                 .formatted(Terminal.count(secrets.size(), "secret"), Terminal.count((int) items, "item")));
         secrets.stream()
-                .limit(MAX_TOLD)
+                .limit(MAX_LINES)
                 .forEach(finding -> note("  %s: %s in %s (%s)"
                         .formatted(id(finding.item()), finding.rule(), finding.place(), finding.maskedText())));
-        if (secrets.size() > MAX_TOLD) {
-            note("  and %d more".formatted(secrets.size() - MAX_TOLD));
+        if (secrets.size() > MAX_LINES) {
+            note("  and %d more".formatted(secrets.size() - MAX_LINES));
         }
     }
 }

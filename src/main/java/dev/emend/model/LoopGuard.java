@@ -10,7 +10,7 @@ public final class LoopGuard {
     private static final System.Logger LOG = System.getLogger(LoopGuard.class.getName());
 
     /// More kinds of failure than that are no longer told apart.
-    private static final int MOST_TOLD = 100;
+    private static final int MAX_REPORTED = 100;
 
     private final String logMessage;
     private final Consumer<? super Throwable> listener;
@@ -46,7 +46,7 @@ public final class LoopGuard {
     }
 
     private void tell(Throwable failure) {
-        if (reportedFailures.size() >= MOST_TOLD || !reportedFailures.add(String.valueOf(failure))) {
+        if (reportedFailures.size() >= MAX_REPORTED || !reportedFailures.add(String.valueOf(failure))) {
             return;
         }
         try {

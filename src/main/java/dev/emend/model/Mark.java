@@ -18,7 +18,7 @@ public record Mark(Kind kind, String target) {
     public enum Kind {
         /// Not in the file and can be put there: `{"index": n, "value": {…}}`; with
         /// `"never_in_file": true` it was never in it and goes there when a person keeps it.
-        ASIDE,
+        DETACHED("aside"),
         /// Snoozed until a moment: a text, ISO 8601 in UTC.
         SNOOZED("later"),
         /// Worth a second look: true.

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 public record ChatEndpoint(URI server, String model) {
     /// Reads what a person entered, for example `localhost:11434` and `llama3.2`.
     ///
-    /// @param isElsewhere whether a server outside this machine is meant
-    public static ChatEndpoint of(String address, String model, boolean isElsewhere) throws RemoteException {
+    /// @param isRemote whether a server outside this machine is meant
+    public static ChatEndpoint of(String address, String model, boolean isRemote) throws RemoteException {
         var server = server(address.strip());
-        if (!isElsewhere && !isLoopback(server.getHost())) {
+        if (!isRemote && !isLoopback(server.getHost())) {
             throw new RemoteException(
                     Kind.LASTING,
                     Messages.of("remote.transcriptsWouldLeave", server.getHost()),

@@ -31,8 +31,8 @@ public final class KnowledgeEndpoint implements AutoCloseable {
     /// @param text the pointer to a hit's text
     /// @param id the pointer to its name; empty for its number in the list
     /// @param score the pointer to its relevance from 0 to 1; empty when it tells none
-    /// @param isElsewhere whether a server outside this machine is meant
-    public record Place(String url, String items, String text, String id, String score, boolean isElsewhere) {}
+    /// @param isRemote whether a server outside this machine is meant
+    public record Place(String url, String items, String text, String id, String score, boolean isRemote) {}
 
     /// @throws RemoteException when the address can't be used; connects to nothing yet
     public KnowledgeEndpoint(Place place, Duration timeout) throws RemoteException {
@@ -58,7 +58,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                     Messages.of("remote.writeSearchAddress"));
         }
         var host = server.getHost();
-        if (!place.isElsewhere() && !ChatEndpoint.isLoopback(host)) {
+        if (!place.isRemote() && !ChatEndpoint.isLoopback(host)) {
             throw new RemoteException(
                     Kind.LASTING, Messages.of("remote.queriesWouldLeave", host), Messages.of("remote.nameLocalServer"));
         }

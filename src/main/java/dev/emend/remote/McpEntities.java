@@ -17,7 +17,7 @@ import java.util.Set;
 final class McpEntities {
     static final String FORMAT = "mcp_memory";
 
-    private static final Set<String> TOLD = Set.of("type", "name", "entityType");
+    private static final Set<String> OWN_MEMBERS = Set.of("type", "name", "entityType");
     private static final String OBSERVATIONS = "observations";
 
     private McpEntities() {}
@@ -30,7 +30,7 @@ final class McpEntities {
         var name = entity.text("name").orElse("");
         var origin = origin(source, name);
         var metadata = entity;
-        for (var key : TOLD) {
+        for (var key : OWN_MEMBERS) {
             metadata = metadata.without(key);
         }
         var type = entity.text("entityType").orElse("");

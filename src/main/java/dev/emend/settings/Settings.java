@@ -91,7 +91,7 @@ public final class Settings {
             declare(text("extractionModel").includeInExport());
 
     /// Whether a server outside this machine is meant.
-    public static final Setting<Boolean> EXTRACTION_ELSEWHERE =
+    public static final Setting<Boolean> EXTRACTION_REMOTE =
             declare(Setting.flag("extractionElsewhere").includeInExport());
 
     /// The number of questions about similar texts that agents may be asked on one day; 0 for none.

@@ -244,12 +244,12 @@ public final class StoreFolder {
     }
 
     private Database adopt(Database database, boolean hasIdentity) throws IOException {
-        boolean saidSo = hasIdentity && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
+        boolean isKnownState = hasIdentity && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
         try (var handle = database.open()) {
             var recordedHead = identity.head();
             sealedHead = recordedHead == null ? HashChain.head(handle) : recordedHead;
             isSealKept = HashChain.holds(handle, sealedHead);
-            if (!saidSo) {
+            if (!isKnownState) {
                 // a store that its last owner left open still opens when the disk is full
                 remember(new StoreIdentity(
                         id(handle).orElseThrow(),

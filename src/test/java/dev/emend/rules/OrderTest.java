@@ -36,7 +36,7 @@ class OrderTest {
             Map.entry("GitProgram ENVIRONMENT", "variables of a process"),
             Map.entry("ListSettings savedViews", "the parameter, not the copy"),
             Map.entry("ListSettingsJson VIEWS", "a map is filled; written in the order of a tree"),
-            Map.entry("McpEntities TOLD", "members that are taken out"),
+            Map.entry("McpEntities OWN_MEMBERS", "members that are taken out"),
             Map.entry("Messages FEATURES", "a set is made of it"),
             Map.entry("SkillUses TOOLS", "a map by id is filled"),
             Map.entry("ToolUse errors", "a sum"),

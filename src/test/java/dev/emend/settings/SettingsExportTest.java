@@ -39,7 +39,7 @@ class SettingsExportTest {
                 .with(Settings.TELL_TAKEN_OVER, true)
                 .with(Settings.EXTRACTION_ADDRESS, "https://ada:secret@models.example/v1")
                 .with(Settings.EXTRACTION_MODEL, "llama3.2")
-                .with(Settings.EXTRACTION_ELSEWHERE, true)
+                .with(Settings.EXTRACTION_REMOTE, true)
                 .with(Settings.QUESTIONS_PER_DAY, 40)
                 .with(Settings.PRICES, PRICES)
                 .with(Settings.SMALL_MODEL, true)

@@ -86,7 +86,7 @@ public final class RelevanceSignals {
 
     private static List<Evidence> progress(Run run) {
         var evidence = new ArrayList<Evidence>();
-        if (run.metadata().array("todos").stream().anyMatch(RelevanceSignals::isBegun)) {
+        if (run.metadata().array("todos").stream().anyMatch(RelevanceSignals::isStarted)) {
             evidence.add(Evidence.ofMetadata("todos", excerpt(run.metadata(), "todos")));
         }
         var roles = ToolRoles.of(run);
@@ -108,11 +108,11 @@ public final class RelevanceSignals {
     private static Optional<Json> startedTodo(Json.Obj arguments) {
         return TODO_LISTS.stream()
                 .flatMap(list -> arguments.array(list).stream())
-                .filter(RelevanceSignals::isBegun)
+                .filter(RelevanceSignals::isStarted)
                 .findFirst();
     }
 
-    private static boolean isBegun(Json todo) {
+    private static boolean isStarted(Json todo) {
         return todo instanceof Json.Obj fields
                 && fields.text("status")
                         .map(status -> !status.isBlank() && !status.equals("pending"))
@@ -153,7 +153,7 @@ public final class RelevanceSignals {
     /// An empty text, an empty list, false and null say that there was none.
     private static List<Evidence> reportedError(Json.Obj metadata) {
         var error = metadata.get("error");
-        boolean isSaid = switch (error) {
+        boolean isReported = switch (error) {
             case null -> false;
             case Json.Text(var text) -> !text.isBlank();
             case Json.Null _ -> false;
@@ -162,7 +162,7 @@ public final class RelevanceSignals {
             case Json.Obj(var members) -> !members.isEmpty();
             case Json.Num number -> number.toDouble() != 0;
         };
-        return isSaid ? List.of(Evidence.ofMetadata("error", excerpt(metadata, "error"))) : List.of();
+        return isReported ? List.of(Evidence.ofMetadata("error", excerpt(metadata, "error"))) : List.of();
     }
 
     private static List<Evidence> corrections(RunSteps steps) {

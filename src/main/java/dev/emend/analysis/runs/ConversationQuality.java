@@ -101,7 +101,8 @@ public final class ConversationQuality {
                 .or(() -> messages.stream().findFirst())
                 .map(message -> shorten(message.text().strip().replaceAll("\\s+", " "), SUMMARY))
                 .orElse("");
-        long count = messages.stream().filter(ConversationQuality::isSaid).count();
+        long count =
+                messages.stream().filter(ConversationQuality::isConversation).count();
         return request + " (" + count + (count == 1 ? " message)" : " messages)");
     }
 
@@ -109,7 +110,7 @@ public final class ConversationQuality {
     /// tagged as important.
     public static boolean isSubstantial(Conversation conversation, FeedbackRules rules) {
         return conversation.messages().stream()
-                                .filter(ConversationQuality::isSaid)
+                                .filter(ConversationQuality::isConversation)
                                 .count()
                         >= 3
                 || tags(conversation, rules).stream().anyMatch(rules::isImportant);
@@ -119,12 +120,12 @@ public final class ConversationQuality {
     public static List<String> tags(Conversation conversation, FeedbackRules rules) {
         var text = new StringBuilder();
         conversation.messages().stream()
-                .filter(ConversationQuality::isSaid)
+                .filter(ConversationQuality::isConversation)
                 .forEach(message -> text.append(message.text()).append('\n'));
         return rules.tagsOf(text.toString());
     }
 
-    private static boolean isSaid(Message message) {
+    private static boolean isConversation(Message message) {
         return message.role() == Role.USER || message.role() == Role.ASSISTANT;
     }
 

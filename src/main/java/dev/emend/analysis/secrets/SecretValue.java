@@ -176,7 +176,7 @@ final class SecretValue {
                 .filter(range -> {
                     var value = text.substring(range.start(), range.end());
                     return SecretHeuristics.looksChosen(value)
-                            || isLastOfSentence(text, range.end()) && (isQuoted(text, range) || isSaid(value));
+                            || isLastOfSentence(text, range.end()) && (isQuoted(text, range) || isDistinctive(value));
                 })
                 .toList();
     }
@@ -203,7 +203,7 @@ final class SecretValue {
     }
 
     /// Letters and digits as in no word: `hunter2`, `Tr0ub4dor`, `S0mmer!`, `1234`.
-    private static boolean isSaid(String value) {
+    private static boolean isDistinctive(String value) {
         return WEAK.contains(value.toLowerCase(Locale.ROOT))
                 || value.matches("[A-Za-z]{3,}[0-9]+|[0-9]{4,}")
                 || value.chars().anyMatch(SecretHeuristics::isDigit)

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /// rubric's 5), was it written before, does the agent see all of it. Fast enough for every keystroke.
 public final class LessonAssessor {
     /// From here on a draft says what a known learning says.
-    static final double SAID = 0.6;
+    static final double DUPLICATE = 0.6;
 
     /// The number of characters of a lesson that are examined; the rest tells nothing new of its style.
     private static final int LOOKED_AT = 4_000;
@@ -157,7 +157,7 @@ public final class LessonAssessor {
         int times = 0;
         for (var lesson : lessons) {
             double likeness = Stemmer.likeness(text, lesson.text());
-            if (likeness >= SAID) {
+            if (likeness >= DUPLICATE) {
                 times++;
                 if (likeness > max) {
                     max = likeness;

@@ -55,7 +55,7 @@ public final class WordIndex {
     }
 
     /// Whether two of the texts say the same in the same way, by their numbers.
-    public boolean isAlike(int one, int other) {
+    public boolean isSimilar(int one, int other) {
         var first = texts.get(one);
         var second = texts.get(other);
         return dice(first.words, second.words, WORDS) && dice(first.runs, second.runs, RUNS);

@@ -185,11 +185,11 @@ public final class AgentReportService {
             waitingReports.requireRoom(item, annotations);
             var direct = inFile(item, learning, isFailure);
             boolean isAtOnce = rules.writesAtOnce()
-                    && !file.isBeside(ref)
+                    && !file.isOutsideFile(ref)
                     // one of that name waits already
                     && annotations.marks().detachedLearning(direct.learning).isEmpty()
                     && !(isFailure && waitingReports.isFull(item, annotations));
-            var plan = isAtOnce ? direct : beside(item, annotations, learning, isFailure);
+            var plan = isAtOnce ? direct : detachedLearning(item, annotations, learning, isFailure);
             placedLearning.set(plan);
             return new CatalogChange(
                     new Command(
@@ -214,11 +214,11 @@ public final class AgentReportService {
 
     private record PlacedLearning(LearningRef learning, ChangeSet step) {}
 
-    private static PlacedLearning beside(
+    private static PlacedLearning detachedLearning(
             KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning, boolean isFailure) {
         var ref = LearningPositions.free(item, annotations, learning);
         var marks = new LinkedHashMap<Mark, Json>();
-        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
+        marks.put(new Mark(Mark.Kind.DETACHED, ref.key()), CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
         if (!isFailure) {
             marks.put(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), CatalogMarks.PROPOSED);
         }
@@ -346,13 +346,13 @@ public final class AgentReportService {
                 .flatMap(item -> annotations.learnings(item).stream()
                         .filter(learning -> learning.ref().equals(ref))
                         .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
-                                || isBrought(learning, client))
+                                || isReportedBy(learning, client))
                         .map(learning -> VisibilityPolicy.mask(learning, item)))
                 .map(learning -> new ReadableLearning(ref, EntryJson.id(ref.item()), learning.lesson()))
                 .findFirst();
     }
 
-    private static boolean isBrought(Learning learning, AgentClient client) {
+    private static boolean isReportedBy(Learning learning, AgentClient client) {
         return learning.client().equals(Optional.of(client.name()));
     }
 

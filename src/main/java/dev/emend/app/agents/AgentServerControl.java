@@ -45,8 +45,8 @@ public final class AgentServerControl implements AutoCloseable {
     public sealed interface State {
         record Off() implements State {}
 
-        /// @param isElsewhere whether another port was wanted but taken
-        record On(int port, boolean isElsewhere) implements State {}
+        /// @param isOtherPort whether another port was wanted but taken
+        record On(int port, boolean isOtherPort) implements State {}
 
         /// The server should be on, but is not.
         record Failed(UserException problem) implements State {}

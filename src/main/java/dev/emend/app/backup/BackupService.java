@@ -60,7 +60,7 @@ public final class BackupService {
     private Instant lastAt;
     private long lastCommits;
     private Optional<Backup> last = Optional.empty();
-    private boolean isFailureTold;
+    private boolean isFailureReported;
 
     public BackupService(
             ServiceContext context,
@@ -125,20 +125,20 @@ public final class BackupService {
         // outside the turn: what the saver publishes meanwhile may ask for a backup itself
         try {
             create(Backup.Reason.REGULAR);
-            setFailureTold(false);
+            markFailureReported(false);
         } catch (UserException problem) {
             LOG.log(Level.WARNING, "No regular backup was made", problem);
-            if (!setFailureTold(true)) {
+            if (!markFailureReported(true)) {
                 context.changes().publish(new AppEvent.Failed(problem));
             }
         }
     }
 
     /// @return what it was
-    private boolean setFailureTold(boolean isTold) {
+    private boolean markFailureReported(boolean isTold) {
         synchronized (turn) {
-            boolean was = isFailureTold;
-            isFailureTold = isTold;
+            boolean was = isFailureReported;
+            isFailureReported = isTold;
             return was;
         }
     }

@@ -413,7 +413,7 @@ final class CatalogLoader {
                         session.history().newest(),
                         isShared ? readAnnotations(session, id) : annotations,
                         session.redactions().all()));
-        file.setBeside(state.annotations, state.newest);
+        file.setAnnotations(state.annotations, state.newest);
         for (var entry : state.unsavedEntries) {
             if (CommandKind.REDACT.is(entry.change())) {
                 file.disk().addRedaction(entry.seq(), content -> holdsOne(content, file, state.knownSecrets));

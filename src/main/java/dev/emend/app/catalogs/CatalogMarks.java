@@ -41,7 +41,7 @@ public final class CatalogMarks {
         var proposedItems = new ArrayList<Map.Entry<Integer, KnowledgeItem>>();
         for (var mark : marks.entrySet()) {
             var target = mark.getKey().target();
-            if (mark.getKey().kind() != Mark.Kind.ASIDE || !(mark.getValue() instanceof Json.Obj fields)) {
+            if (mark.getKey().kind() != Mark.Kind.DETACHED || !(mark.getValue() instanceof Json.Obj fields)) {
                 continue;
             }
             int index = fields.integer("index").orElse(Integer.MAX_VALUE);
@@ -118,7 +118,7 @@ public final class CatalogMarks {
     /// Whether a learning came through the server and waits beside the file until a person keeps
     /// it. Its failure has not lowered the item's trust yet.
     public boolean isNeverInFile(LearningRef ref) {
-        return get(Mark.Kind.ASIDE, ref.key())
+        return get(Mark.Kind.DETACHED, ref.key())
                 .filter(CatalogMarks::isNeverInFile)
                 .isPresent();
     }

@@ -183,7 +183,7 @@ public final class CatalogSaver implements AutoCloseable {
         var events = new ArrayList<AppEvent>();
         synchronized (file.disk()) {
             file.disk().addRedaction(change, isUnwanted);
-            recorder.dropAside(file, isUnwanted, events);
+            recorder.dropPreserved(file, isUnwanted, events);
             recorder.dropRedacted(file, events);
         }
         events.forEach(context.changes()::publish);

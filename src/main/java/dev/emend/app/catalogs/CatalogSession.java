@@ -135,10 +135,10 @@ public final class CatalogSession {
 
     /// Takes a change over: the catalog with its edits, and the store's side after it.
     public synchronized void applyOwn(
-            Catalog with, PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
+            Catalog with, PendingEdit change, IndexedItem.CatalogAnnotations currentAnnotations, ChangeSet step) {
         var old = current;
         current = with;
-        annotations = besideNow;
+        annotations = currentAnnotations;
         if (!change.saveStatus().isDone()) {
             pendingEdits.add(change);
         }
@@ -146,11 +146,12 @@ public final class CatalogSession {
     }
 
     /// Takes a change of another reviewer over; one that is in the file already changes nothing.
-    public synchronized void applyRemote(PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
+    public synchronized void applyRemote(
+            PendingEdit change, IndexedItem.CatalogAnnotations currentAnnotations, ChangeSet step) {
         var old = current;
         apply(change);
         refusals.remove(change.change());
-        annotations = besideNow;
+        annotations = currentAnnotations;
         pendingEdits.add(change);
         knownChange = change.change();
         refresh(old, affectedIds(step));
@@ -167,8 +168,8 @@ public final class CatalogSession {
 
     /// Replaces the annotations by those of the store as of its newest change; those of arrived items
     /// that are not in the store yet stay. Call it with the disk held.
-    synchronized void setBeside(IndexedItem.CatalogAnnotations besideNow, long newest) {
-        annotations = withNews(besideNow);
+    synchronized void setAnnotations(IndexedItem.CatalogAnnotations currentAnnotations, long newest) {
+        annotations = withNews(currentAnnotations);
         knownChange = newest;
     }
 
@@ -283,10 +284,10 @@ public final class CatalogSession {
     /// The catalog as it is on disk, without any decision that is not there, and another state of
     /// the store beside it; what arrived and is not in the store yet stays. Call it with the disk
     /// held.
-    synchronized void reset(IndexedItem.CatalogAnnotations besideNow) {
+    synchronized void reset(IndexedItem.CatalogAnnotations currentAnnotations) {
         pendingEdits.clear();
         current = onDisk;
-        annotations = withNews(besideNow);
+        annotations = withNews(currentAnnotations);
         rebuild();
     }
 
@@ -399,7 +400,7 @@ public final class CatalogSession {
     }
 
     /// Whether the item is only proposed: it goes into the file when a person keeps it.
-    public synchronized boolean isBeside(ItemRef ref) {
+    public synchronized boolean isOutsideFile(ItemRef ref) {
         return current.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent();
     }
 

@@ -230,7 +230,7 @@ public final class ChangedWords {
     }
 
     /// Learnings of one task, step and time are told apart by their order, and move up when one comes or goes.
-    private static boolean isTwin(Learning learning, List<Learning> learnings) {
+    private static boolean hasDuplicate(Learning learning, List<Learning> learnings) {
         var hash = LearningPositions.hash(learning.ref());
         return learnings.stream()
                 .filter(other -> LearningPositions.hash(other.ref()).equals(hash))
@@ -257,7 +257,7 @@ public final class ChangedWords {
                 var same = lessons.stream()
                         .filter(lesson -> lesson.ref().identity().equals(ref.identity()))
                         .findFirst();
-                same.filter(_ -> !isTwin(learning, lessons))
+                same.filter(_ -> !hasDuplicate(learning, lessons))
                         .ifPresent(lesson ->
                                 look(ref.key(), lesson.fields(), learning.fields(), annotations.ofLearning(lesson)));
                 if (same.isPresent()) {
@@ -618,11 +618,12 @@ public final class ChangedWords {
                             .get(Mark.Kind.CHANGED, key)
                             .map(ChangedWords::state)
                             .orElseThrow());
-            annotations.marks().get(Mark.Kind.ASIDE, key).ifPresent(value -> {
+            annotations.marks().get(Mark.Kind.DETACHED, key).ifPresent(value -> {
                 if (value instanceof Json.Obj out) {
                     var words = before(annotations.marks(), key).orElseThrow();
                     detachedMarks.put(
-                            new Mark(Mark.Kind.ASIDE, key), out.with("value", withWords(out.object("value"), words)));
+                            new Mark(Mark.Kind.DETACHED, key),
+                            out.with("value", withWords(out.object("value"), words)));
                 }
             });
         }

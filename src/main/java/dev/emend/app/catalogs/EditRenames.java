@@ -139,7 +139,7 @@ public final class EditRenames {
         removedItems.forEach(item -> moves.put(item.key(), freeName(item, annotations, usedKeys)));
         for (var key : addedKeys) {
             boolean isStale = isFresh && before.indexOf(ItemRef.parse(key)).isEmpty();
-            if (isStale && isSaid(key, annotations)) {
+            if (isStale && hasAnnotations(key, annotations)) {
                 moves.put(key, freeName(ItemRef.parse(key), annotations, usedKeys));
             }
         }
@@ -163,7 +163,7 @@ public final class EditRenames {
         }
     }
 
-    static boolean isSaid(String item, IndexedItem.CatalogAnnotations annotations) {
+    static boolean hasAnnotations(String item, IndexedItem.CatalogAnnotations annotations) {
         return annotations.states().keySet().stream()
                         .anyMatch(key -> itemKey(key).equals(item))
                 || annotations.scores().keySet().stream()

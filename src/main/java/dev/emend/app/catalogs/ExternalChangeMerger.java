@@ -487,7 +487,7 @@ public final class ExternalChangeMerger {
 
     private String copySentence(CatalogSession file, byte[] bytes) {
         try {
-            return recorder.setAside(file.onDisk().id(), bytes);
+            return recorder.preserve(file.onDisk().id(), bytes);
         } catch (StoreException e) { // a person is asked anyway, and reads why
             return e.message();
         }

@@ -231,7 +231,7 @@ final class ExternalRenames {
             }
             if (before.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent()) {
                 moves.put(name, freeName(ref, annotations, usedKeys));
-            } else if (EditRenames.isSaid(name, annotations)) {
+            } else if (EditRenames.hasAnnotations(name, annotations)) {
                 moves.put(name, EditRenames.freeName(ref, annotations, usedKeys));
             }
         }

@@ -114,7 +114,7 @@ public final class LateWriteMerger {
             return;
         }
         try {
-            var copy = recorder.setAsideToAsk(theirs);
+            var copy = recorder.preserveForQuestion(theirs);
             var lines = List.of(LATE, reason, VersionRecorder.locationSentence(copy));
             ask(file, theirs, Optional.of(copy), lines, events);
         } catch (StoreException e) { // then it is decided only
@@ -205,7 +205,7 @@ public final class LateWriteMerger {
 
     private void handlePartialWrite(CatalogSession file, byte[] bytes) {
         var onDisk = file.onDisk();
-        recorder.setAsideAndTell(
+        recorder.preserveAndReport(
                 onDisk.id(),
                 bytes,
                 Messages.of("catalogs.agentUnfinished", onDisk.path()),

@@ -199,9 +199,9 @@ public final class LearningPositions {
             for (int i = 0; i < stay.size(); i++) {
                 var incoming = stay.get(i);
                 if (incoming.isReworded || !incoming.name.equals(incoming.was)) {
-                    boolean isOtherKin = !hash(incoming.name).equals(hash(incoming.was));
+                    boolean isOtherHash = !hash(incoming.name).equals(hash(incoming.was));
                     edits.add(new Edit.ReplaceLearning(
-                            isOtherKin ? incoming.was : incoming.name, incoming.learning.fields()));
+                            isOtherHash ? incoming.was : incoming.name, incoming.learning.fields()));
                 }
             }
             were.stream().skip(stay.size()).forEach(incoming -> removedLearnings.add(incoming.learning));
@@ -285,16 +285,16 @@ public final class LearningPositions {
         var marks = new LinkedHashMap<Mark, Json>();
         var before = annotations.marks();
         for (var incoming : all()) {
-            boolean isElsewhere = incoming.isGone || !incoming.name.equals(incoming.was);
+            boolean isMoved = incoming.isGone || !incoming.name.equals(incoming.was);
             for (var kind : CARRIED) {
-                boolean isOver = isElsewhere || incoming.isDecided && ENDED.contains(kind);
+                boolean isOver = isMoved || incoming.isDecided && ENDED.contains(kind);
                 if (isOver && before.has(kind, incoming.was.key())) {
                     marks.put(new Mark(kind, incoming.was.key()), Json.Null.NULL);
                 }
             }
-            boolean isStillOut = !incoming.isInFile && !isElsewhere;
+            boolean isStillOut = !incoming.isInFile && !isMoved;
             if (!incoming.wasInFile && !isStillOut) {
-                marks.put(new Mark(Mark.Kind.ASIDE, incoming.was.key()), Json.Null.NULL);
+                marks.put(new Mark(Mark.Kind.DETACHED, incoming.was.key()), Json.Null.NULL);
             }
         }
         for (var incoming : all()) {
@@ -310,7 +310,7 @@ public final class LearningPositions {
             }
             if (!incoming.isInFile && (incoming.wasInFile || !incoming.name.equals(incoming.was))) {
                 marks.put(
-                        new Mark(Mark.Kind.ASIDE, incoming.name.key()),
+                        new Mark(Mark.Kind.DETACHED, incoming.name.key()),
                         before.detachedLearning(incoming.was, incoming.learning.index(), incoming.learning.fields()));
             }
         }
@@ -374,9 +374,9 @@ public final class LearningPositions {
                 .distinct()
                 .sorted(Comparator.comparingInt(ItemRef::occurrence).reversed())
                 .forEach(ref -> {
-                    if (file.isBeside(ref)) {
+                    if (file.isOutsideFile(ref)) {
                         states.put(ref.key(), ReviewState.DELETED);
-                        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+                        marks.put(new Mark(Mark.Kind.DETACHED, ref.key()), Json.Null.NULL);
                     } else {
                         edits.add(new Edit.RemoveItem(ref));
                     }

@@ -29,8 +29,8 @@ public final class RatingEdits {
         edits.add(new Edit.SetField(item.ref(), SCORE, Json.from(score)));
         var metadata = item.fields().object(METADATA);
         boolean isMetadata = !item.fields().has(METADATA) || item.fields().get(METADATA) instanceof Json.Obj;
-        boolean isTold = metadata.has(FEEDBACK) || metadata.has(AT);
-        if (isMetadata && (isTold || !feedback.isEmpty() && item.isScoped())) {
+        boolean hasFeedback = metadata.has(FEEDBACK) || metadata.has(AT);
+        if (isMetadata && (hasFeedback || !feedback.isEmpty() && item.isScoped())) {
             var newMetadata = feedback.isEmpty() ? metadata.without(FEEDBACK) : withFeedback(metadata, feedback);
             edits.add(new Edit.SetField(item.ref(), METADATA, newMetadata.with(AT, new Json.Text(at))));
         }

@@ -41,10 +41,10 @@ public final class RedactedContent {
                     return secrets.stream().anyMatch(knownSecret -> knownSecret.is(secret) || knownSecret.is(quoted));
                 })
                 .toList();
-        return spans.isEmpty() ? bytes : redacted(text, spans).getBytes(StandardCharsets.ISO_8859_1);
+        return spans.isEmpty() ? bytes : redact(text, spans).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static String redacted(String text, List<SecretSpan> found) {
+    private static String redact(String text, List<SecretSpan> found) {
         var head = FrontMatterRange.of(text);
         if (!head.isPresent()) {
             return SecretDetector.redact(text, found, 0, text.length());

@@ -45,23 +45,23 @@ public final class SharedFileWriter {
         public void onCompleteWrite(LateText theirs) {
             try {
                 if (!file.merge(theirs, monitor.of(this))) {
-                    setAside(theirs.after(), Messages.of("catalogs.lateChangedAgain", path));
+                    preserve(theirs.after(), Messages.of("catalogs.lateChangedAgain", path));
                 }
             } catch (UserException problem) {
-                setAside(theirs.after(), problem.message());
+                preserve(theirs.after(), problem.message());
             } catch (IOException problem) {
-                setAside(theirs.after(), Messages.of("catalogs.lateNotWritten", path, FailureReason.of(problem)));
+                preserve(theirs.after(), Messages.of("catalogs.lateNotWritten", path, FailureReason.of(problem)));
             }
         }
 
         @Override
         public void onPartialWrite(byte[] bytes) {
-            setAside(bytes, Messages.of("catalogs.agentUnfinished", path));
+            preserve(bytes, Messages.of("catalogs.agentUnfinished", path));
         }
 
-        private void setAside(byte[] bytes, String message) {
+        private void preserve(byte[] bytes, String message) {
             var id = UUID.nameUUIDFromBytes(path.toString().getBytes(StandardCharsets.UTF_8));
-            recorder.setAsideAndTell(id, bytes, message, Messages.of("catalogs.addWhatIsMissing", path));
+            recorder.preserveAndReport(id, bytes, message, Messages.of("catalogs.addWhatIsMissing", path));
         }
     }
 }

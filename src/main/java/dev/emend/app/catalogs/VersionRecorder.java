@@ -202,9 +202,9 @@ final class VersionRecorder {
     }
 
     /// Drops unwanted contents that were set aside, which the file does not need.
-    void dropAside(CatalogSession file, Predicate<byte[]> isUnwanted, List<AppEvent> events) {
+    void dropPreserved(CatalogSession file, Predicate<byte[]> isUnwanted, List<AppEvent> events) {
         try {
-            context.versions().dropAside(file.onDisk().id(), isUnwanted);
+            context.versions().dropPreserved(file.onDisk().id(), isUnwanted);
         } catch (IOException e) {
             events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.setAsideOf"), file, e)));
         }
@@ -222,19 +222,19 @@ final class VersionRecorder {
     /// Puts bytes aside that are no catalog, and says where; empty when there are none.
     ///
     /// @throws StoreException when they can't be written
-    String setAside(UUID catalog, byte[] bytes) throws StoreException {
+    String preserve(UUID catalog, byte[] bytes) throws StoreException {
         return bytes.length == 0
                 ? ""
-                : locationSentence(onDisk(() -> context.versions().setAside(catalog, redact(bytes))));
+                : locationSentence(onDisk(() -> context.versions().preserve(catalog, redact(bytes))));
     }
 
     /// Puts bytes aside that a person may miss in a file.
     ///
     /// @param message happened, as a sentence
     /// @param remedy what to do about it
-    void setAsideAndTell(UUID file, byte[] bytes, String message, String remedy) {
+    void preserveAndReport(UUID file, byte[] bytes, String message, String remedy) {
         try {
-            var impact = setAside(file, bytes);
+            var impact = preserve(file, bytes);
             context.changes()
                     .publish(new AppEvent.Failed(
                             new UserException(UserException.Code.BROKEN_FILE, message, impact, remedy)));
@@ -246,8 +246,8 @@ final class VersionRecorder {
     /// Puts a catalog aside that a person is asked about.
     ///
     /// @throws StoreException when it can't be written
-    Path setAsideToAsk(Catalog theirs) throws StoreException {
-        return onDisk(() -> context.versions().setAsideToAsk(theirs.id(), redact(theirs.bytes())));
+    Path preserveForQuestion(Catalog theirs) throws StoreException {
+        return onDisk(() -> context.versions().preserveForQuestion(theirs.id(), redact(theirs.bytes())));
     }
 
     static String locationSentence(Path copy) {

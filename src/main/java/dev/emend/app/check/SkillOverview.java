@@ -83,7 +83,7 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
             for (int other = 0; other < skills.size(); other++) {
                 boolean hasSameName =
                         skills.get(i).name().equals(skills.get(other).name());
-                if (other != i && (hasSameName || texts.isAlike(i, other))) {
+                if (other != i && (hasSameName || texts.isSimilar(i, other))) {
                     similar.add(files.get(other));
                 }
             }

@@ -256,7 +256,7 @@ public record FileChangeSet(
         }
 
         /// Whether it stands in another file or section than before.
-        public boolean isElsewhere() {
+        public boolean isMoved() {
             return before.isPresent()
                     && after.isPresent()
                     && !place(before.get()).equals(place(after.get()));

@@ -39,8 +39,7 @@ final class VersionDiff {
                         name, into.isPresent() ? Kind.MERGED : Kind.DROPPED, Optional.of(old), newFields, into));
             } else if (!content(old).equals(content(newFields.get()))) {
                 var change = new ItemChange(name, Kind.REWORDED, Optional.of(old), newFields, Optional.empty());
-                boolean isOnlyMoved =
-                        change.isElsewhere() && words(content(old)).equals(words(content(newFields.get())));
+                boolean isOnlyMoved = change.isMoved() && words(content(old)).equals(words(content(newFields.get())));
                 changes.add(
                         isOnlyMoved
                                 ? new ItemChange(name, Kind.MOVED, Optional.of(old), newFields, Optional.empty())

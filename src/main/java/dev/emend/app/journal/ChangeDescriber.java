@@ -77,7 +77,7 @@ final class ChangeDescriber {
         external();
         marks();
         if (after.get("learning") instanceof Json.Obj learning) {
-            members(changedPart(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, learning);
+            members(changedPart(Part.LEARNING, Effect.DETACHED, ""), Json.Obj.EMPTY, learning);
         }
         addOtherMembers();
         var descriptions = valuesByPart.entrySet().stream()
@@ -273,9 +273,9 @@ final class ChangeDescriber {
     private void addDetachedEntry(Json.Obj mark) {
         var current = value(after, mark) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
         var was = value(before, mark) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
-        boolean isOnlyBeside =
+        boolean isOutsideFile =
                 edits(after).isEmpty() && (CatalogMarks.isNeverInFile(current) || CatalogMarks.isNeverInFile(was));
-        if (isOnlyBeside) {
+        if (isOutsideFile) {
             var target = mark.text("target").orElse("");
             var part = LearningRef.isKey(target) ? Part.LEARNING : Part.ITEM;
             var effect = current.members().isEmpty() ? Effect.REMOVED : Effect.ADDED;

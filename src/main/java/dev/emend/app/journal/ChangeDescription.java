@@ -32,7 +32,7 @@ public record ChangeDescription(Part part, Effect fate, String subject, List<Val
         CHANGED,
         MOVED,
         /// Kept beside the file until somebody says whose it is.
-        SET_ASIDE
+        DETACHED
     }
 
     /// A field by the name it has in the file; empty text where there was none.

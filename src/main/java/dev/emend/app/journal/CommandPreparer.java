@@ -154,7 +154,7 @@ final class CommandPreparer {
             }
         }
         for (var mark : changes.marks().keySet()) {
-            if (mark.kind() == Mark.Kind.ASIDE) {
+            if (mark.kind() == Mark.Kind.DETACHED) {
                 keys.add(mark.target());
             }
         }
@@ -167,7 +167,7 @@ final class CommandPreparer {
         for (var edit : changes.edits()) {
             if (edit instanceof Edit.AddItem) {
                 addedItems.add(edit.item());
-            } else if (!addedItems.contains(edit.item()) && file.isBeside(edit.item())) {
+            } else if (!addedItems.contains(edit.item()) && file.isOutsideFile(edit.item())) {
                 throw UserErrors.badInput(
                         Messages.of("journal.itemProposed", edit.item().label()), Messages.of("journal.keepFirst"));
             }

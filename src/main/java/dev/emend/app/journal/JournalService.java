@@ -115,7 +115,7 @@ public final class JournalService {
         boolean isNew = isGiven && !newRating.has("seq");
         var otherRating = context.store()
                 .read(session ->
-                        session.ratings().countingBeside(number, line.undoInfo().at(), isNew));
+                        session.ratings().currentBefore(number, line.undoInfo().at(), isNew));
         var ownRating = isGiven ? newRating : inverseRating;
         var other = otherRating
                 .map(rating -> Json.Obj.of(

@@ -51,7 +51,7 @@ final class Revert {
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
     CommandResult takeBackAlone(Actor actor, long seq, CommandKind kind, UnaryOperator<String> label)
             throws UserException {
-        var inStore = besideCatalogs(seq);
+        var inStore = storeChanges(seq);
         if (inStore.isPresent()) {
             var words = label.apply(inStore.get().change().label());
             return executor.takeBack(actor, inStore.get(), kind, words);
@@ -63,7 +63,7 @@ final class Revert {
     /// Why a change can't be taken back alone now, as a sentence; empty when it can.
     Optional<String> whyNot(long seq) throws UserException {
         try {
-            var inStore = besideCatalogs(seq);
+            var inStore = storeChanges(seq);
             if (inStore.isPresent()) {
                 return executor.whyNot(inStore.get());
             }
@@ -78,7 +78,7 @@ final class Revert {
     }
 
     /// The change, when it is one of what is in no catalog and says what it did.
-    private Optional<JournalEntry> besideCatalogs(long seq) throws UserException {
+    private Optional<JournalEntry> storeChanges(long seq) throws UserException {
         return context.store()
                 .read(session -> session.journal().byId(seq))
                 .filter(entry -> entry.change().target().catalog() == null)

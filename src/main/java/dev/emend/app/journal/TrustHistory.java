@@ -70,7 +70,7 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
 
     public static TrustHistory of(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var learnings = annotations.learnings(item).stream()
-                .filter(learning -> isTold(learning, annotations))
+                .filter(learning -> isCounted(learning, annotations))
                 .sorted(Comparator.comparing(Learning::timestamp))
                 .toList();
         var replay = new Replay(annotations.marks());
@@ -100,7 +100,7 @@ public record TrustHistory(List<Line> lines, double trust, int impliedFailures, 
     }
 
     /// Whether a learning is part of the trust: one that was rejected and never in the file is not.
-    private static boolean isTold(Learning learning, IndexedItem.CatalogAnnotations annotations) {
+    private static boolean isCounted(Learning learning, IndexedItem.CatalogAnnotations annotations) {
         var state = annotations.ofLearning(learning);
         return annotations.marks().isNeverInFile(learning.ref())
                 ? state == ReviewState.PENDING || state == ReviewState.CONTESTED

@@ -27,7 +27,7 @@ public final class UndoStacks {
 
     /// Changes that nobody made here: held out of files by Emend, kept by a rule while nobody looked, or written
     /// into a file by another program.
-    private static final Set<CommandKind> NOBODYS =
+    private static final Set<CommandKind> AUTOMATIC =
             Set.of(CommandKind.EXTERNAL, CommandKind.HOLD, CommandKind.KEEP_BY_RULE);
 
     private final Store store;
@@ -110,8 +110,8 @@ public final class UndoStacks {
         return entry.undoes() == null || !CommandKind.UNDO.is(entry.kind()) && !CommandKind.REDO.is(entry.kind());
     }
 
-    private static boolean isNobodys(UndoEntry entry) {
-        return entry.undoes() == null && CommandKind.isAny(NOBODYS, entry.kind());
+    private static boolean isAutomatic(UndoEntry entry) {
+        return entry.undoes() == null && CommandKind.isAny(AUTOMATIC, entry.kind());
     }
 
     /// The stacks of one person, or of the client of an agent.
@@ -141,7 +141,7 @@ public final class UndoStacks {
         /// A fresh change ends the chance to redo; undo and redo move a change from one stack to the
         /// other.
         void take(UndoEntry entry) {
-            if (isNobodys(entry)) {
+            if (isAutomatic(entry)) {
                 return;
             }
             var undone = entry.undoes();
@@ -192,7 +192,7 @@ public final class UndoStacks {
         private void count() throws UserException {
             var size = store.read(session -> {
                 long newest = session.history().newest();
-                return new Size(newest, session.history().countDone(name, NOBODYS, newest));
+                return new Size(newest, session.history().countDone(name, AUTOMATIC, newest));
             });
             newestAtStart = size.newest;
             oldestRead = newestAtStart + 1;
@@ -201,7 +201,7 @@ public final class UndoStacks {
 
         private void older(UndoEntry entry) {
             oldestRead = entry.seq();
-            if (isNobodys(entry)) {
+            if (isAutomatic(entry)) {
                 return;
             }
             var undone = entry.undoes();

@@ -232,7 +232,7 @@ public final class ExternalProviders {
             case CHROMADB -> {
                 var live = client(access, settings);
                 connections.add(live::close);
-                refuseElsewhere(settings, live.isOnThisMachine());
+                requireLocal(settings, live.isOnThisMachine());
                 yield (query, limit) -> live.nearest(sourceSearch.vector(query), limit);
             }
             case MEMORY_MCP -> graph(settings, timeout);
@@ -254,12 +254,12 @@ public final class ExternalProviders {
         var memory = LiveSources.memory(without(settings), timeout);
         var live = new McpProvider(memory);
         connections.add(live::close);
-        refuseElsewhere(settings, memory.isOnThisMachine());
+        requireLocal(settings, memory.isOnThisMachine());
         return live;
     }
 
     /// Of endpoints their own class asks the same.
-    private static void refuseElsewhere(Json.Obj settings, boolean isOnThisMachine) throws UserException {
+    private static void requireLocal(Json.Obj settings, boolean isOnThisMachine) throws UserException {
         if (!isOnThisMachine && !settings.bool(ELSEWHERE).orElse(false)) {
             throw UserErrors.badInput(
                     Messages.of("remote.queriesWouldLeave", place(settings)), Messages.of("remote.nameLocalServer"));

@@ -56,7 +56,7 @@ public final class ItemProposalService {
                     ? ChangeSet.of(List.of(new Edit.AddItem(ref, null, complete)))
                     : ChangeSet.of(List.of())
                             .withMarks(Map.of(
-                                    new Mark(Mark.Kind.ASIDE, ref.key()),
+                                    new Mark(Mark.Kind.DETACHED, ref.key()),
                                     CatalogMarks.neverInFile(file.rows().size(), complete)));
             return new CatalogChange(
                     new Command(

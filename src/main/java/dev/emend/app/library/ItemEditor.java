@@ -245,7 +245,7 @@ public final class ItemEditor {
         if (detached.isPresent() && !field.equals("task")) {
             var newFields = with(detached.get().fields(), field, value);
             var markValue = marks.detachedLearning(ref, detached.get().index(), newFields);
-            var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), markValue));
+            var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.DETACHED, ref.key()), markValue));
             return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
         }
         var learning = learning(file, ref);

@@ -248,7 +248,7 @@ public final class LibraryService {
                         file.current().path(),
                         ItemPlaces.raw(file, ref),
                         SecretMask.of(item, learnings),
-                        !file.isBeside(ref),
+                        !file.isOutsideFile(ref),
                         annotations.ofItem(ref),
                         changes),
                 toReviewedLearnings(learnings, annotations, ratings.ofLearnings),

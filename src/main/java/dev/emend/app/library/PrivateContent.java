@@ -61,7 +61,7 @@ public final class PrivateContent {
     private static final Pattern MAIL =
             Pattern.compile("(?<![\\w.+%/-])([\\w.+%-]+)@((?:[A-Za-z0-9-]{1,63}\\.){1,20}[A-Za-z]{2,24})(?![\\w-])");
 
-    private static final Set<String> NOBODYS_MAIL = Set.of("git", "hg", "noreply", "no-reply", "donotreply");
+    private static final Set<String> SHARED_MAIL = Set.of("git", "hg", "noreply", "no-reply", "donotreply");
 
     private static final Pattern EXAMPLE_HOST = Pattern.compile(
             "(?:.*\\.)?(?:example\\.(?:com|org|net)|users\\.noreply\\.github\\.com)|.*\\.(?:example|test|invalid|localhost|local)",
@@ -152,7 +152,7 @@ public final class PrivateContent {
         masked = replace(
                 MAIL,
                 masked,
-                match -> isNobodysMail(match) ? match.group() : instead.apply(Kind.MAIL_ADDRESS, match.group()));
+                match -> isSharedMail(match) ? match.group() : instead.apply(Kind.MAIL_ADDRESS, match.group()));
         for (var name : names) {
             var word = Pattern.compile(
                     "(?<![\\p{L}\\p{N}_@/\\\\])" + Pattern.quote(name) + "(?![\\p{L}\\p{N}_@])",
@@ -174,8 +174,8 @@ public final class PrivateContent {
         return NOBODY.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    private static boolean isNobodysMail(MatchResult match) {
-        return NOBODYS_MAIL.contains(match.group(1).toLowerCase(Locale.ROOT))
+    private static boolean isSharedMail(MatchResult match) {
+        return SHARED_MAIL.contains(match.group(1).toLowerCase(Locale.ROOT))
                 || EXAMPLE_HOST.matcher(match.group(2)).matches();
     }
 

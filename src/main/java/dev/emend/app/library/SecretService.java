@@ -340,7 +340,7 @@ public final class SecretService {
     private static CatalogChange change(Actor actor, CatalogSession file, KnowledgeItem item, List<FoundSecret> spots) {
         // what is beside the file is cleaned there
         var edits = new ArrayList<Edit>();
-        if (!file.isBeside(item.ref())) {
+        if (!file.isOutsideFile(item.ref())) {
             edits.addAll(edits(item, spots));
             edits.addAll(headings(file, item, spots));
         }
@@ -458,7 +458,7 @@ public final class SecretService {
         }
         var path = item.fields().object("metadata").text("file");
         return flaggedItems(file).stream()
-                .filter(other -> !other.ref().equals(item.ref()) && !file.isBeside(other.ref()))
+                .filter(other -> !other.ref().equals(item.ref()) && !file.isOutsideFile(other.ref()))
                 .filter(other -> other.fields().object("metadata").text("file").equals(path))
                 .flatMap(other -> edits(
                         other,

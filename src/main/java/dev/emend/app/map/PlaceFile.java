@@ -32,7 +32,7 @@ final class PlaceFile {
         /// Projected: others are put beside it.
         LANDMARK,
         /// Put beside landmarks in the same run.
-        BESIDE,
+        ADJACENT,
         /// Put there later.
         LATER
     }

@@ -158,8 +158,10 @@ public final class MemoryPromptFormatter {
         lines.add(latest);
         int from = Math.max(0, conversation.size() - LAST_MESSAGES);
         for (var message : conversation.subList(from, conversation.size())) {
-            boolean isSaid = message.role() == Run.Role.USER || message.role() == Run.Role.ASSISTANT;
-            if (isSaid && !message.equals(users.getLast()) && !message.text().isBlank()) {
+            boolean isConversation = message.role() == Run.Role.USER || message.role() == Run.Role.ASSISTANT;
+            if (isConversation
+                    && !message.equals(users.getLast())
+                    && !message.text().isBlank()) {
                 lines.add(line(message.text()));
             }
         }

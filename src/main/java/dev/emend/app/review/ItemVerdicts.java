@@ -88,7 +88,7 @@ final class ItemVerdicts {
     /// Keeps an item; one that was pending beside the file is added at the end of the file.
     private static ChangeSet keepChanges(Actor actor, CatalogSession file, ItemRef ref, Instant at)
             throws UserException {
-        var proposedItem = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
+        var proposedItem = file.isOutsideFile(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
         if (proposedItem.isEmpty()) {
             var edits = OkfReview.keepEdits(file.require(ref), actor, at);
             return ChangeSet.of(edits).withStates(Map.of(ref.key(), ReviewState.KEPT));
@@ -101,11 +101,11 @@ final class ItemVerdicts {
         var states = new LinkedHashMap<String, ReviewState>();
         var marks = new LinkedHashMap<Mark, Json>();
         states.put(ref.key(), IndexedItem.CatalogAnnotations.usual(ref.key()));
-        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+        marks.put(new Mark(Mark.Kind.DETACHED, ref.key()), Json.Null.NULL);
         if (!name.equals(ref)) { // another proposal may have had the name it gets
-            file.annotations().marks().get(Mark.Kind.ASIDE, name.key()).ifPresent(other -> {
-                marks.put(new Mark(Mark.Kind.ASIDE, name.key()), Json.Null.NULL);
-                marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), other);
+            file.annotations().marks().get(Mark.Kind.DETACHED, name.key()).ifPresent(other -> {
+                marks.put(new Mark(Mark.Kind.DETACHED, name.key()), Json.Null.NULL);
+                marks.put(new Mark(Mark.Kind.DETACHED, ref.key()), other);
                 states.put(ref.key(), file.annotations().ofItem(name));
             });
         }

@@ -54,7 +54,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
         marks.put(
-                new Mark(Mark.Kind.ASIDE, newRef.key()),
+                new Mark(Mark.Kind.DETACHED, newRef.key()),
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, learning.fields()));
         states.put(newRef.key(), ReviewState.PENDING);
         carry(ref, newRef, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.FAILURE_DISMISSED));

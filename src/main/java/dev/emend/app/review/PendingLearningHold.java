@@ -164,9 +164,9 @@ public final class PendingLearningHold {
         }
         var name = file.nextFreeRef(was.knowledgeId());
         var marks = new LinkedHashMap<Mark, Json>();
-        marks.put(new Mark(Mark.Kind.ASIDE, was.key()), Json.Null.NULL);
+        marks.put(new Mark(Mark.Kind.DETACHED, was.key()), Json.Null.NULL);
         marks.put(
-                new Mark(Mark.Kind.ASIDE, name.key()),
+                new Mark(Mark.Kind.DETACHED, name.key()),
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, item.get().fields()));
         var states = Map.of(name.key(), ReviewState.PENDING);
         var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);

@@ -92,7 +92,7 @@ public final class ProposalService {
     /// when one says something else by now.
     ///
     /// @param words the [checksums][ChangedWords#checksum] of these words, by the keys of some of the entries
-    public ProposalService ofWords(Map<String, String> words) {
+    public ProposalService requiringWords(Map<String, String> words) {
         return new ProposalService(this, words);
     }
 

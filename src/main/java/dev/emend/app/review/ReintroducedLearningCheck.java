@@ -108,9 +108,9 @@ final class ReintroducedLearningCheck {
         }
         var to = learningRef(hash, free);
         marks.putAll(LearningPositions.carriedMarks(annotations.marks(), out.ref(), to));
-        marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
+        marks.put(new Mark(Mark.Kind.DETACHED, out.ref().key()), Json.Null.NULL);
         marks.put(
-                new Mark(Mark.Kind.ASIDE, to.key()),
+                new Mark(Mark.Kind.DETACHED, to.key()),
                 annotations.marks().detachedLearning(out.ref(), out.index(), out.fields()));
         states.put(to.key(), annotations.ofLearning(out));
         states.put(out.ref().key(), ReviewState.PENDING);
@@ -129,7 +129,7 @@ final class ReintroducedLearningCheck {
     private void complete(Learning out, Learning came) {
         if (out.kind() == Learning.Kind.FAILURE && came.kind() != Learning.Kind.FAILURE) {
             marks.put(
-                    new Mark(Mark.Kind.ASIDE, out.ref().key()),
+                    new Mark(Mark.Kind.DETACHED, out.ref().key()),
                     annotations.marks().detachedLearning(out.ref(), out.index(), came.fields()));
         }
     }

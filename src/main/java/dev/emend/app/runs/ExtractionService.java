@@ -30,8 +30,8 @@ public final class ExtractionService {
     ///
     /// @param address of a server that speaks OpenAI's chat completions; empty for none
     /// @param model as the server calls it
-    /// @param isElsewhere whether a server outside this machine is meant
-    public record Endpoint(String address, String model, boolean isElsewhere) {
+    /// @param isRemote whether a server outside this machine is meant
+    public record Endpoint(String address, String model, boolean isRemote) {
         public static final Endpoint NONE = new Endpoint("", "", false);
 
         public boolean isNamed() {
@@ -115,7 +115,7 @@ public final class ExtractionService {
 
     private static ChatEndpoint place(Endpoint endpoint) throws UserException {
         try {
-            return ChatEndpoint.of(endpoint.address, endpoint.model, endpoint.isElsewhere);
+            return ChatEndpoint.of(endpoint.address, endpoint.model, endpoint.isRemote);
         } catch (RemoteException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT, e.message(), Messages.of("runs.nothingSent"), e.remedy(), e);

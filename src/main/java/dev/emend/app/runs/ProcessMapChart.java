@@ -277,7 +277,7 @@ public final class ProcessMapChart {
         var node = map.nodes().get(box.node());
         int mark = places.getOrDefault(node, Shape.NO_MARK);
         double strip = STRIP * scale;
-        double room = width - (ProcessMapLayout.BESIDE_NAME - 2) * scale;
+        double room = width - (ProcessMapLayout.NAME_MARGIN - 2) * scale;
         shapes.add(new Shape.Box(x, y, width, height, ChartColor.MUTED, Shape.Fill.HOLLOW, 1, 4 * scale, mark));
         shapes.add(new Shape.Box(
                 x + 1,

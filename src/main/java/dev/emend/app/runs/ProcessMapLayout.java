@@ -32,7 +32,7 @@ public record ProcessMapLayout(
     /// The size of the name in a box, and what stands beside it.
     static final double NAME_SIZE = 13;
 
-    static final double BESIDE_NAME = 22;
+    static final double NAME_MARGIN = 22;
     static final double NODE_HEIGHT = 46;
     private static final double END_WIDTH = 56;
     private static final double END_HEIGHT = 26;
@@ -144,7 +144,7 @@ public record ProcessMapLayout(
             node.setDimensions(END_WIDTH, END_HEIGHT);
         } else {
             double name = Drawing.textWidth(map.nodes().get(place).tool(), NAME_SIZE);
-            node.setDimensions(Math.clamp(name + BESIDE_NAME, LEAST_WIDTH, MOST_WIDTH), NODE_HEIGHT);
+            node.setDimensions(Math.clamp(name + NAME_MARGIN, LEAST_WIDTH, MOST_WIDTH), NODE_HEIGHT);
         }
         return node;
     }

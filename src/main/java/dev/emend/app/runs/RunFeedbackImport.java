@@ -190,11 +190,11 @@ public final class RunFeedbackImport {
     /// The task is what the user wanted, whatever the first message says.
     private static List<Message> withTask(String task, List<Message> messages) {
         var all = new ArrayList<Message>();
-        boolean isSaid = false;
+        boolean hasTask = false;
         for (var message : messages) {
-            boolean isFirst = !isSaid && message.role() == Run.Role.USER;
+            boolean isFirst = !hasTask && message.role() == Run.Role.USER;
             all.add(isFirst ? new Message(Run.Role.USER, task, message.at()) : message);
-            isSaid |= isFirst;
+            hasTask |= isFirst;
         }
         return all;
     }

@@ -42,7 +42,7 @@ final class RunListFields {
     private static final Pattern NUMBER = Pattern.compile("(#?)([0-9]{1,18})");
 
     /// A run number as people write it; taken as words, it would find the tasks with both.
-    private static final Pattern SAID = Pattern.compile("(?i)\\s*run\\s+#?([0-9]{1,18})\\s*");
+    private static final Pattern RUN_NUMBER = Pattern.compile("(?i)\\s*run\\s+#?([0-9]{1,18})\\s*");
 
     private static final List<String> ERRORS = Arrays.stream(ErrorCategory.values())
             .map(kind -> lower(kind.name()))
@@ -60,7 +60,7 @@ final class RunListFields {
     ///
     /// @throws UserException naming what is not understood
     static ListFilter<CachedRun> filter(ListFields<CachedRun> fields, String line) throws UserException {
-        var matcher = SAID.matcher(line);
+        var matcher = RUN_NUMBER.matcher(line);
         return fields.filter(matcher.matches() ? "#" + matcher.group(1) : line);
     }
 

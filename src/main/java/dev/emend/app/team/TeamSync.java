@@ -38,7 +38,7 @@ public final class TeamSync implements DecisionStore {
     private final ServiceContext context;
     private final CatalogSaver saver;
 
-    private volatile long besideCatalogs;
+    private volatile long newestStoreChange;
 
     public TeamSync(TeamStore team, ServiceContext context, CatalogSaver saver) {
         this.team = team;
@@ -199,9 +199,9 @@ public final class TeamSync implements DecisionStore {
                     saver.schedule(file);
                 }
             }
-            long newest = team.read(session -> session.history().newestBesideCatalogs());
-            if (newest > besideCatalogs) {
-                besideCatalogs = newest;
+            long newest = team.read(session -> session.history().newestStoreChange());
+            if (newest > newestStoreChange) {
+                newestStoreChange = newest;
                 context.changes().publish(new AppEvent.MemoriesChanged());
             }
         } catch (StoreException e) { // asked again when the server is heard again

@@ -45,7 +45,7 @@ public final class ImportFileResolver {
             var leftOut = new ArrayList<>(walk.leftOut());
             for (var file : walk.files()) {
                 var part = path.relativize(file);
-                if (isBundle && !isBesideBundle(part)) {
+                if (isBundle && !isOutsideBundle(part)) {
                     continue; // it is read with its bundle
                 }
                 if (MarkdownFolder.isMarkdown(file) || isFormat(file)) {
@@ -65,7 +65,7 @@ public final class ImportFileResolver {
     }
 
     /// Markdown that the readers of bundles pass over: pages about a project, and other endings.
-    private static boolean isBesideBundle(Path part) {
+    private static boolean isOutsideBundle(Path part) {
         return MarkdownFolder.isMarkdown(part)
                 && (ImportPaths.isAboutProject(part) || !part.toString().endsWith(".md"));
     }

@@ -249,7 +249,7 @@ public final class ImportService {
                         .write(session -> session.imports().begin(ImportJob.json(files)));
             }
         } catch (StoreException problem) {
-            throw interrupted(problem, Messages.of("transfer.repeatImport"));
+            throw withNextStep(problem, Messages.of("transfer.repeatImport"));
         }
         long batch = 0;
         if (!files.isEmpty()) {
@@ -292,7 +292,7 @@ public final class ImportService {
         try {
             run.run(progress);
         } catch (StoreException problem) {
-            throw interrupted(problem, Messages.of("transfer.resumeImport"));
+            throw withNextStep(problem, Messages.of("transfer.resumeImport"));
         } finally {
             parts.entries().end(batch);
         }
@@ -300,7 +300,7 @@ public final class ImportService {
     }
 
     /// @param next how it goes on once the disk takes more, a sentence
-    private static StoreException interrupted(StoreException problem, String next) {
+    private static StoreException withNextStep(StoreException problem, String next) {
         return problem.isUnwritable()
                 ? new StoreException(problem.kind(), problem.message(), problem.remedy() + " " + next, problem)
                 : problem;

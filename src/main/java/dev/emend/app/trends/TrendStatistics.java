@@ -160,9 +160,9 @@ final class TrendStatistics {
     TrendReport.SelfAgreement selfAgreement(TrendService.StoredHistory history) {
         var repeats = periodPairs(history.repeats());
         var rules = periodPairs(history.rules());
-        long agreedCount = repeats.stream().filter(TrendStatistics::isAlike).count();
+        long agreedCount = repeats.stream().filter(TrendStatistics::isSimilar).count();
         var differingPairs = repeats.reversed().stream()
-                .filter(pair -> !isAlike(pair))
+                .filter(pair -> !isSimilar(pair))
                 .map(TrendStatistics::row)
                 .toList();
         return new TrendReport.SelfAgreement(
@@ -176,7 +176,7 @@ final class TrendStatistics {
         return all.stream().filter(pair -> period.holds(pair.at())).toList();
     }
 
-    private static boolean isAlike(JudgementPairTable.DatedPair pair) {
+    private static boolean isSimilar(JudgementPairTable.DatedPair pair) {
         return pair.pair().one().equals(pair.pair().other());
     }
 

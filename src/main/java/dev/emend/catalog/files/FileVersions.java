@@ -37,9 +37,9 @@ public final class FileVersions {
     static final int MAX_TIMES = 128;
     static final int ALWAYS_KEPT = 3;
     static final long MAX_BYTES = 1L << 30;
-    private static final int MAX_ASIDE = 8;
-    private static final String ASIDE = "aside";
-    private static final String ASIDE_SUFFIX = ".json";
+    private static final int MAX_PRESERVED = 8;
+    private static final String PRESERVED = "aside";
+    private static final String PRESERVED_SUFFIX = ".json";
     private static final String ASKED_SUFFIX = ".asked.json";
 
     private final Path folder;
@@ -137,27 +137,27 @@ public final class FileVersions {
 
     /// Puts the bytes of a file aside that is no catalog (any more), as they are, and returns where
     /// they lie: a person may want to look at them. The newest 8 of each catalog stay.
-    public Path setAside(UUID catalog, byte[] bytes) throws IOException {
-        return setAside(catalog, bytes, ASIDE_SUFFIX);
+    public Path preserve(UUID catalog, byte[] bytes) throws IOException {
+        return preserve(catalog, bytes, PRESERVED_SUFFIX);
     }
 
     /// Like `setAside`, but for a catalog that a person has to be asked about: it is in [#pendingFiles]
     /// until [#settle]. The newest 8 of these stay as well.
-    public Path setAsideToAsk(UUID catalog, byte[] bytes) throws IOException {
-        return setAside(catalog, bytes, ASKED_SUFFIX);
+    public Path preserveForQuestion(UUID catalog, byte[] bytes) throws IOException {
+        return preserve(catalog, bytes, ASKED_SUFFIX);
     }
 
-    private synchronized Path setAside(UUID catalog, byte[] bytes, String suffix) throws IOException {
-        var asideFolder = asideFolder(catalog);
+    private synchronized Path preserve(UUID catalog, byte[] bytes, String suffix) throws IOException {
+        var asideFolder = preservedFolder(catalog);
         Files.createDirectories(asideFolder);
         var file = asideFolder.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
         if (Files.notExists(file)) {
             AtomicReplacement.writeAndSync(file, bytes);
         }
-        var same = inAside(catalog).stream()
+        var same = preservedFiles(catalog).stream()
                 .filter(path -> isAsked(path) == suffix.equals(ASKED_SUFFIX))
                 .toList();
-        for (var old : same.subList(0, Math.max(0, same.size() - MAX_ASIDE))) {
+        for (var old : same.subList(0, Math.max(0, same.size() - MAX_PRESERVED))) {
             Files.delete(old);
         }
         NewFile.sync(asideFolder);
@@ -166,13 +166,13 @@ public final class FileVersions {
 
     /// The files set aside to ask a person about, oldest first.
     public synchronized List<Path> pendingFiles(UUID catalog) throws IOException {
-        return inAside(catalog).stream().filter(FileVersions::isAsked).toList();
+        return preservedFiles(catalog).stream().filter(FileVersions::isAsked).toList();
     }
 
     /// A person answered: the bytes stay aside, under the name that is returned.
     public synchronized Path settle(Path pending) throws IOException {
         var name = pending.getFileName().toString();
-        var file = pending.resolveSibling(name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
+        var file = pending.resolveSibling(name.substring(0, name.length() - ASKED_SUFFIX.length()) + PRESERVED_SUFFIX);
         if (Files.exists(pending)) { // else it gave way to newer ones
             Files.move(pending, file, StandardCopyOption.ATOMIC_MOVE);
             NewFile.sync(WriteTarget.folder(file));
@@ -184,12 +184,12 @@ public final class FileVersions {
         return file.getFileName().toString().endsWith(ASKED_SUFFIX);
     }
 
-    private Path asideFolder(UUID catalog) {
-        return folder.resolve(ASIDE).resolve(catalog.toString());
+    private Path preservedFolder(UUID catalog) {
+        return folder.resolve(PRESERVED).resolve(catalog.toString());
     }
 
-    private List<Path> inAside(UUID catalog) throws IOException {
-        var asideFolder = asideFolder(catalog);
+    private List<Path> preservedFiles(UUID catalog) throws IOException {
+        var asideFolder = preservedFolder(catalog);
         if (!Files.isDirectory(asideFolder)) {
             return List.of();
         }
@@ -248,10 +248,10 @@ public final class FileVersions {
     /// Drops what was set aside of a catalog and holds what must be forgotten.
     ///
     /// @throws IOException when some could not be looked at or deleted
-    public synchronized void dropAside(UUID catalog, Predicate<byte[]> isUnwanted) throws IOException {
+    public synchronized void dropPreserved(UUID catalog, Predicate<byte[]> isUnwanted) throws IOException {
         var unwantedFiles = new ArrayList<Path>();
         var failures = new ArrayList<IOException>();
-        for (var file : inAside(catalog)) {
+        for (var file : preservedFiles(catalog)) {
             try {
                 if (isUnwanted.test(Files.readAllBytes(file))) {
                     unwantedFiles.add(file);
@@ -260,7 +260,7 @@ public final class FileVersions {
                 failures.add(e);
             }
         }
-        delete(asideFolder(catalog), unwantedFiles, failures);
+        delete(preservedFolder(catalog), unwantedFiles, failures);
         rethrow(failures);
     }
 

@@ -114,7 +114,7 @@ final class FolderEdits {
                 present.put(name, memory);
                 continue;
             }
-            if (is < 0 || isElsewhere(item, newFields)) {
+            if (is < 0 || isMoved(item, newFields)) {
                 removedMemories.add(memory);
                 if (is >= 0 && newFields.object("metadata").text("file").equals(Optional.of(memory.file()))) {
                     movedMemories.put(name, memory);
@@ -153,13 +153,13 @@ final class FolderEdits {
         return changed;
     }
 
-    private static boolean isElsewhere(Json.Obj item, Json.Obj newFields) {
+    private static boolean isMoved(Json.Obj item, Json.Obj newFields) {
         return !isSame(item, newFields, "file", "section", "form");
     }
 
     /// Whether two items stand in the same place, with the same line in the index.
     static boolean isSamePlace(Json.Obj item, Json.Obj newFields) {
-        return !isElsewhere(item, newFields) && isSame(item, newFields, "index_file", "index_line");
+        return !isMoved(item, newFields) && isSame(item, newFields, "index_file", "index_line");
     }
 
     private static boolean isSame(Json.Obj item, Json.Obj newFields, String... members) {
@@ -390,12 +390,12 @@ final class FolderEdits {
                 ? ""
                 : place.text("marker").orElse(USUAL_MARKER);
         var section = place.text("section").orElse("");
-        Predicate<MarkdownMemory> isBeside = memory -> memory.file().equals(file)
+        Predicate<MarkdownMemory> isNeighbor = memory -> memory.file().equals(file)
                 && memory.section().equals(section)
                 && (memory.form() == Form.BULLET) == !marker.isEmpty();
-        if (isBeside.test(above)) {
+        if (isNeighbor.test(above)) {
             insert(file, above, marker, content, order);
-        } else if (isBeside.test(below)) {
+        } else if (isNeighbor.test(below)) {
             // in front of what is written anew in its place
             var blank = !marker.isEmpty() ? separator() : "\n" + SEPARATOR;
             insertAt(file, below.start(), lines(file, marker, content) + "\n" + blank, order - to.size() - 2);

@@ -57,7 +57,7 @@ public final class AgentBridge {
     private boolean isEnded;
 
     /// Whether the owner of now was told everything, the end too.
-    private boolean isAllTold;
+    private boolean isEndSent;
 
     private record Request(String id, String method, String line) {}
 
@@ -70,7 +70,7 @@ public final class AgentBridge {
         OWNER_DIED;
 
         /// The end that the owner's last line announces; the owner died when that is any other line.
-        static End saidBy(String line) {
+        static End of(String line) {
             return switch (line) {
                 case OwnerSocket.FAREWELL -> OWNER_LEFT;
                 case OwnerSocket.FAREWELL_TO_WINDOW -> OWNER_LEFT_FOR_WINDOW;
@@ -177,7 +177,7 @@ public final class AgentBridge {
             var cause = End.OWNER_DIED;
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                    cause = End.saidBy(line);
+                    cause = End.of(line);
                     if (cause == End.OWNER_DIED) {
                         answer(line, answeredId);
                     }
@@ -197,7 +197,7 @@ public final class AgentBridge {
             var replayLines = new ArrayList<String>();
             var answeredId = connect(channel, replayLines);
             replayLines.forEach(line -> send(channel, line));
-            if (isToldAll()) {
+            if (isEndSent()) {
                 endOutput(channel);
             }
             return answeredId;
@@ -219,12 +219,12 @@ public final class AgentBridge {
         open.values().stream()
                 .filter(request -> !request.method.equals(INITIALIZE))
                 .forEach(request -> replayLines.add(request.line));
-        isAllTold = isEnded;
+        isEndSent = isEnded;
         return answeredId;
     }
 
-    private synchronized boolean isToldAll() {
-        return isAllTold;
+    private synchronized boolean isEndSent() {
+        return isEndSent;
     }
 
     private void answer(String line, String answeredId) {
@@ -269,7 +269,7 @@ public final class AgentBridge {
                 }
             }
         }
-        if (isEnded && (open.isEmpty() || isAllTold)) {
+        if (isEnded && (open.isEmpty() || isEndSent)) {
             return End.DONE;
         }
         return cause;

@@ -94,7 +94,7 @@ public final class HttpServerSession {
             var cause = AgentBridge.End.OWNER_DIED;
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                    cause = AgentBridge.End.saidBy(line);
+                    cause = AgentBridge.End.of(line);
                     if (cause == AgentBridge.End.OWNER_DIED) {
                         take(line);
                     }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// @param folder where the command runs; files below it are named from there
 record CheckText(CheckReport report, Path folder) {
     /// More notes of one rule in a file are one line for people.
-    private static final int MAX_ALIKE = 3;
+    private static final int MAX_SIMILAR = 3;
 
     /// The file with forward slashes, from the folder when it lies below it.
     String name(Path file) {
@@ -50,7 +50,7 @@ record CheckText(CheckReport report, Path folder) {
         for (var finding : report.findings()) {
             rules.add(finding.rule());
             int similar = counts.getOrDefault(family(finding), 0);
-            boolean isFolded = finding.severity() == Severity.NOTE && similar > MAX_ALIKE;
+            boolean isFolded = finding.severity() == Severity.NOTE && similar > MAX_SIMILAR;
             if (isFolded && !first.add(family(finding))) {
                 continue;
             }

@@ -209,7 +209,7 @@ public abstract class CliCommand implements Callable<Integer> {
     /// Whether nobody waits for the command any more, as after Ctrl+C in this process or in the one
     /// that handed it over.
     protected final boolean isStopRequested() {
-        return terminal().isLeft() || host().isToldToEnd();
+        return terminal().isLeft() || host().isShutdownRequested();
     }
 
     /// For work that nobody watches and that stops when nobody waits for it any more.

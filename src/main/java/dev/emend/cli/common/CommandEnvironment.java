@@ -28,7 +28,7 @@ public interface CommandEnvironment {
     Workspace glance(Optional<Path> workspace) throws UserException, WorkspaceInUse;
 
     /// Whether this process was told to end. Who asks stops soon: the process waits for that.
-    boolean isToldToEnd();
+    boolean isShutdownRequested();
 
     /// Works from now on in the store of a team instead of a file of this machine.
     ///

@@ -46,7 +46,8 @@ public final class EntryKey {
             return ref;
         }
         return workspace.library().item(ref.item()).learnings().stream()
-                .filter(reviewedLearning -> isKin(reviewedLearning.learning().ref(), ref))
+                .filter(reviewedLearning ->
+                        isSameHash(reviewedLearning.learning().ref(), ref))
                 .filter(reviewedLearning ->
                         ChangedWords.checksum(words(reviewedLearning)).equals(checksum))
                 .map(reviewedLearning -> reviewedLearning.learning().ref())
@@ -62,7 +63,7 @@ public final class EntryKey {
         return ChangedWords.of(learning.learning().fields());
     }
 
-    private static boolean isKin(LearningRef learningRef, LearningRef other) {
+    private static boolean isSameHash(LearningRef learningRef, LearningRef other) {
         return learningRef.item().equals(other.item()) && hash(learningRef).equals(hash(other));
     }
 

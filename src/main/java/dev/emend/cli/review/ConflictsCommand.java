@@ -346,7 +346,7 @@ public final class ConflictsCommand extends CliCommand {
                         "contradictions", proposals.contradictions(),
                         "duplicates", proposals.duplicates(),
                         "look_alikes", proposals.similarPairs(),
-                        "look_alike_clusters", proposals.lookAlikeClusters(),
+                        "look_alike_clusters", proposals.similarClusters(),
                         "similar_entries", proposals.similarEntries(),
                         "unattributed", proposals.unattributedFailures()),
                 lines);

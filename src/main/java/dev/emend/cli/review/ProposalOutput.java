@@ -39,14 +39,14 @@ import java.util.stream.Stream;
 /// near each other, and failures and steps that name no known item.
 record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static final int TEXT = 100;
-    private static final int MAX_ALIKE = 20;
+    private static final int MAX_SIMILAR = 20;
 
     /// @param lines for people
     record ProposalList(
             Json contradictions,
             Json duplicates,
             Json similarPairs,
-            Json lookAlikeClusters,
+            Json similarClusters,
             Json similarEntries,
             Json unattributedFailures,
             List<String> lines) {}
@@ -80,28 +80,28 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             var both = learnings(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 similarPairs.add(json(both, two.likeness(), two.judgment()));
-                if (similarPairs.size() <= MAX_ALIKE) {
+                if (similarPairs.size() <= MAX_SIMILAR) {
                     lines.add(head("look-alikes", two.likeness(), two.judgment()));
                     both.forEach(lesson -> lines.add(words(lesson)));
                 }
             }
         }
-        if (similarPairs.size() > MAX_ALIKE) {
-            lines.add("and " + (similarPairs.size() - MAX_ALIKE) + " look-alikes more; --json has them");
+        if (similarPairs.size() > MAX_SIMILAR) {
+            lines.add("and " + (similarPairs.size() - MAX_SIMILAR) + " look-alikes more; --json has them");
         }
         var entries = new ArrayList<Json>();
         for (var two : proposals.entries()) {
             var both = entries(List.of(two.one(), two.other()));
             if (both.size() == 2) {
                 entries.add(json(both, two.likeness()));
-                if (entries.size() <= MAX_ALIKE) {
+                if (entries.size() <= MAX_SIMILAR) {
                     lines.add(head("similar", two.likeness(), Optional.empty()));
                     both.forEach(entry -> lines.add(words(entry)));
                 }
             }
         }
-        if (entries.size() > MAX_ALIKE) {
-            lines.add("and " + (entries.size() - MAX_ALIKE) + " similar entries more; --json has them");
+        if (entries.size() > MAX_SIMILAR) {
+            lines.add("and " + (entries.size() - MAX_SIMILAR) + " similar entries more; --json has them");
         }
         var orphans = new ArrayList<Json>();
         for (var catalog : catalogs) {
@@ -319,7 +319,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         if (learnings.size() == refs.size()) {
             return proposals(named).markDuplicates(actor, learnings.getFirst(), learnings.subList(1, learnings.size()));
         }
-        var decisions = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others, named.read);
+        var decisions = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others, named.checksums);
         decisions.forEach(decision -> decision.saveStatus().join());
         return decisions.getLast();
     }
@@ -372,11 +372,11 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     /// Entries as they were listed.
     ///
-    /// @param read the checksums of their words, where the keys tell
-    private record NamedEntries(List<EntryRef> refs, Map<String, String> read) {}
+    /// @param checksums the checksums of their words, where the keys tell
+    private record NamedEntries(List<EntryRef> refs, Map<String, String> checksums) {}
 
     private ProposalService proposals(NamedEntries named) {
-        return workspace.review().proposals().ofWords(named.read);
+        return workspace.review().proposals().requiringWords(named.checksums);
     }
 
     private NamedEntries namedEntries(List<String> keys) throws UserException {

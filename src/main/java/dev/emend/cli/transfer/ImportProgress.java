@@ -53,7 +53,7 @@ final class ImportProgress implements Progress, AutoCloseable {
 
     @Override
     public boolean isCancelled() {
-        return terminal.isLeft() || host.isToldToEnd();
+        return terminal.isLeft() || host.isShutdownRequested();
     }
 
     private void tell() {

@@ -100,9 +100,9 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     /// its lines anew.
     private static String lineId(Json.Obj line) {
         var agent = line.text("agentId").orElse("");
-        boolean isAside = line.bool("isSidechain").orElse(false);
+        boolean isSidechain = line.bool("isSidechain").orElse(false);
         return line.text("uuid")
-                .map(uuid -> uuid + (isAside ? " aside " + agent : ""))
+                .map(uuid -> uuid + (isSidechain ? " aside " + agent : ""))
                 .orElse("");
     }
 

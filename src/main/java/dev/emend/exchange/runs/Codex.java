@@ -182,13 +182,13 @@ public final class Codex implements JsonRecords.Handler {
 
     private void begin(Json.Obj meta, String at, Place place) throws ExchangeException {
         var id = meta.text("id").orElse(OpenAi.ONLY);
-        boolean hasBegun = !header.members().isEmpty();
-        if (id.equals(session) && hasBegun) {
+        boolean hasHeader = !header.members().isEmpty();
+        if (id.equals(session) && hasHeader) {
             return;
         }
         var open = sessions.session(session, place);
         var replay = fork;
-        boolean isFork = replay != null || hasBegun && items == 0;
+        boolean isFork = replay != null || hasHeader && items == 0;
         if (isFork && RecordTime.of(meta, AT).compareTo(startedAt) <= 0) {
             if (replay == null) {
                 replay = new RolloutFork(header, headerAt);

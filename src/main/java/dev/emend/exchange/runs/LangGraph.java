@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Items of a LangGraph store: `{namespace, key, value, created_at, updated_at}`, in a list, one a
 /// line, or in `{items: […]}`.
 public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
-    private static final List<String> SAID = List.of("content", "text", "memory", "data", "summary");
+    private static final List<String> TEXT_MEMBERS = List.of("content", "text", "memory", "data", "summary");
 
     @Override
     public Set<String> lists() {
@@ -53,7 +53,7 @@ public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
         if (!(value instanceof Json.Obj fields)) {
             return value == null ? "" : value.plain();
         }
-        for (var key : SAID) {
+        for (var key : TEXT_MEMBERS) {
             if (fields.get(key) instanceof Json.Text(var text)) {
                 return text;
             }

@@ -162,12 +162,12 @@ public final class AgentsView extends StackPane implements ScreenView {
         switch (snapshot.state()) {
             case AgentServerControl.State.Off() ->
                 show(Icons.NOT_CHOSEN, StyleVariant.NEUTRAL, Texts.get("agents.off"), Texts.get("agents.off.hint"));
-            case AgentServerControl.State.On(var _, boolean isElsewhere) ->
+            case AgentServerControl.State.On(var _, boolean isOtherPort) ->
                 show(
                         Icons.CHOSEN,
                         StyleVariant.SUCCESS,
                         Texts.get("agents.on", snapshot.address()),
-                        Texts.get(isElsewhere ? "agents.on.elsewhere" : "agents.on.hint"));
+                        Texts.get(isOtherPort ? "agents.on.elsewhere" : "agents.on.hint"));
             case AgentServerControl.State.Failed(var problem) ->
                 show(Icons.ERROR, StyleVariant.DANGER, Texts.get("agents.failed", problem.message()), problem.remedy());
         }

@@ -208,7 +208,7 @@ final class ClusterViewModel {
 
     /// Decides about words as they are shown: others that came meanwhile are not decided about.
     private ProposalService proposals(EntryCluster cluster) {
-        return proposals.ofWords(read(cluster));
+        return proposals.requiringWords(read(cluster));
     }
 
     private static Map<String, String> read(EntryCluster cluster) {

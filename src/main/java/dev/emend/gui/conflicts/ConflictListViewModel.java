@@ -110,13 +110,13 @@ public final class ConflictListViewModel {
     /// to open is of another.
     private void choose(Optional<ConflictEntry> entry, int otherwiseAt) {
         var kind = section.get();
-        boolean isElsewhere = entry.isPresent() && entry.get().section() != kind;
-        if (kind != null && (isElsewhere || all.stream().noneMatch(m -> m.section() == kind))) {
+        boolean isOtherSection = entry.isPresent() && entry.get().section() != kind;
+        if (kind != null && (isOtherSection || all.stream().noneMatch(m -> m.section() == kind))) {
             section.set(null);
             choose(entry, otherwiseAt);
             return;
         }
-        if (kind == null && isElsewhere && !entry.get().isToSettle() && toSettle() > 0) {
+        if (kind == null && isOtherSection && !entry.get().isToSettle() && toSettle() > 0) {
             section.set(Section.ALIKE);
             choose(entry, otherwiseAt);
             return;

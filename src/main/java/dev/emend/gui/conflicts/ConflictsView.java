@@ -167,11 +167,11 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     private void giveFocus() {
         var owner = getScene() == null ? null : getScene().getFocusOwner();
-        boolean isTypedElsewhere = owner instanceof TextInputControl && !isOwn(owner);
-        if (isFocusWanted && isVisible() && !isTypedElsewhere && load.focusPlaceholder()) {
+        boolean isTypingOutside = owner instanceof TextInputControl && !isOwn(owner);
+        if (isFocusWanted && isVisible() && !isTypingOutside && load.focusPlaceholder()) {
             return; // still wanted by the list, once there is one
         }
-        if (isFocusWanted && isVisible() && split.isVisible() && !isTypedElsewhere) {
+        if (isFocusWanted && isVisible() && split.isVisible() && !isTypingOutside) {
             list.requestFocus();
             isFocusWanted = getScene() == null || getScene().getFocusOwner() != list;
         }

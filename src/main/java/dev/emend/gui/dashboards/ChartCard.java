@@ -32,7 +32,7 @@ final class ChartCard extends VBox {
     private static final PseudoClass LOADING = PseudoClass.getPseudoClass("loading");
 
     /// Of the width of the card, for what it was pinned with.
-    private static final double MOST_SAID = 0.4;
+    private static final double MAX_DESCRIPTION_SHARE = 0.4;
 
     private final Label title = new Label();
     private final Label description = TextControls.fixedLabel("", "caption");
@@ -53,7 +53,7 @@ final class ChartCard extends VBox {
         title.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(title, Priority.ALWAYS);
         description.setMinWidth(0); // a long filter leaves the question its room
-        description.maxWidthProperty().bind(widthProperty().multiply(MOST_SAID));
+        description.maxWidthProperty().bind(widthProperty().multiply(MAX_DESCRIPTION_SHARE));
         var more = new Button("", Icons.MORE.node());
         more.getStyleClass().addAll("flat", "button-icon", "card-more");
         more.setFocusTraversable(false);

@@ -31,19 +31,19 @@ final class DashboardActions extends ScreenActions {
         super("dashboards", List.of("card", "boards"));
         var isOn = Bindings.createBooleanBinding(isShown::get, isShown);
         var hasCard = isOn.and(model.hasCard());
-        var isMine = hasCard.and(model.isOwn());
+        var isOwnCard = hasCard.and(model.isOwn());
         var isOwn = isOn.and(model.isOwn());
         open = add("open", Icons.EXPAND, "Enter", hasCard, model::openChart);
         pin = pinAction;
         addAll(List.of(pinAction));
-        unpin = add("unpin", Icons.DELETE, "Delete", isMine, model::unpin);
+        unpin = add("unpin", Icons.DELETE, "Delete", isOwnCard, model::unpin);
         moves = List.of(
-                add("earlier", Icons.BACK, "Alt+Left", isMine, () -> model.move(-1)),
-                add("later", Icons.NEXT, "Alt+Right", isMine, () -> model.move(1)),
-                add("up", Icons.UP, "Alt+Up", isMine, () -> model.move(-perRow.getAsInt())),
-                add("down", Icons.DOWN, "Alt+Down", isMine, () -> model.move(perRow.getAsInt())));
-        width = add("width", Icons.COLUMNS, "Alt+W", isMine, model::toggleWidth);
-        period = add("period", Icons.CLOCK, "Alt+U", isMine.and(model.hasPeriod()), model::followPeriod);
+                add("earlier", Icons.BACK, "Alt+Left", isOwnCard, () -> model.move(-1)),
+                add("later", Icons.NEXT, "Alt+Right", isOwnCard, () -> model.move(1)),
+                add("up", Icons.UP, "Alt+Up", isOwnCard, () -> model.move(-perRow.getAsInt())),
+                add("down", Icons.DOWN, "Alt+Down", isOwnCard, () -> model.move(perRow.getAsInt())));
+        width = add("width", Icons.COLUMNS, "Alt+W", isOwnCard, model::toggleWidth);
+        period = add("period", Icons.CLOCK, "Alt+U", isOwnCard.and(model.hasPeriod()), model::followPeriod);
         create = add("create", Icons.ADD, "Shortcut+N", isOn, () -> model.naming.ask(""));
         duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isOn, model::duplicate);
         rename = add(

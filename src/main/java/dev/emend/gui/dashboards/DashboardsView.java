@@ -227,7 +227,7 @@ public final class DashboardsView extends VBox {
                     last = at;
                     reveal(card);
                     onlyStop(at);
-                } else if (model.focusIndex.get() == at && isElsewhere()) {
+                } else if (model.focusIndex.get() == at && isFocusOutside()) {
                     model.focusIndex.set(DashboardsViewModel.NONE);
                 }
             });
@@ -255,7 +255,7 @@ public final class DashboardsView extends VBox {
 
     /// Whether another control of the screen took the focus. The palette and dialogs act on the card that
     /// had it.
-    private boolean isElsewhere() {
+    private boolean isFocusOutside() {
         Node screen = this;
         while (screen.getParent() != null && !(screen instanceof ScreenView)) {
             screen = screen.getParent();

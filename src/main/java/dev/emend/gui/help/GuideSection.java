@@ -27,14 +27,14 @@ record GuideSection(String page, String title, String heading, String anchor, Li
         var inHeading = words(heading.isEmpty() ? title : heading);
         int points = 0;
         for (var word : queryWords) {
-            boolean isTold = inHeading.stream().anyMatch(candidate -> candidate.startsWith(word));
+            boolean isInHeading = inHeading.stream().anyMatch(candidate -> candidate.startsWith(word));
             int matchCount = (int) words.stream()
                     .filter(candidate -> candidate.startsWith(word))
                     .count();
-            if (!isTold && matchCount == 0) {
+            if (!isInHeading && matchCount == 0) {
                 return 0;
             }
-            points += (isTold ? IN_HEADING : 0) + Math.min(matchCount, IN_HEADING - 1);
+            points += (isInHeading ? IN_HEADING : 0) + Math.min(matchCount, IN_HEADING - 1);
         }
         return points;
     }

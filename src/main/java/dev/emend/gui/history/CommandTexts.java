@@ -96,8 +96,8 @@ final class CommandTexts {
         var effect = description.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
         var key = "history.altered." + part + "." + effect;
         var words = Texts.get(Texts.has(key) ? key : "history.altered." + part);
-        boolean isSaid = lessons.size() == 1 && lessons.getFirst().equals(description.subject());
-        return description.subject().isEmpty() || isSaid
+        boolean isSubject = lessons.size() == 1 && lessons.getFirst().equals(description.subject());
+        return description.subject().isEmpty() || isSubject
                 ? words
                 : Texts.get("history.altered.of", words, description.subject());
     }

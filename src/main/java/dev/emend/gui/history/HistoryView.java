@@ -138,8 +138,8 @@ public final class HistoryView extends BorderPane implements ScreenView {
     /// A list that came takes the focus it was asked to take, one that went gives it to the tab.
     private void listCame() {
         var owner = getScene() == null ? null : getScene().getFocusOwner();
-        boolean isElsewhere = owner instanceof TextInputControl || owner instanceof ComboBox<?>;
-        if (owner != null && isElsewhere) {
+        boolean isInput = owner instanceof TextInputControl || owner instanceof ComboBox<?>;
+        if (owner != null && isInput) {
             isListWanted = false;
         } else if (isListWanted || owner == null || !owner.isVisible()) {
             isListWanted = false;

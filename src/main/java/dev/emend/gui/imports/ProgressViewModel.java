@@ -36,7 +36,7 @@ final class ProgressViewModel {
     private final class Watched implements Progress {
         private final Progress job;
         private final AtomicBoolean cancel;
-        private final AtomicBoolean isTold = new AtomicBoolean();
+        private final AtomicBoolean isReported = new AtomicBoolean();
         private volatile double newestShare = -1;
         private volatile long newestRecords;
 
@@ -61,9 +61,9 @@ final class ProgressViewModel {
 
         /// The newest is enough: files are read faster than shown.
         private void tell() {
-            if (isTold.compareAndSet(false, true)) {
+            if (isReported.compareAndSet(false, true)) {
                 ui.execute(() -> {
-                    isTold.set(false);
+                    isReported.set(false);
                     share.set(newestShare);
                     records.set(newestRecords);
                 });

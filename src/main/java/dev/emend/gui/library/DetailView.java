@@ -317,7 +317,7 @@ final class DetailView extends BorderPane {
         switch (model.detail.tab.get()) {
             case LEARNINGS -> learningsPane.focusCurrent();
             case RAW -> rawPane.focusFind();
-            case LEDGER -> trustHistoryPane.focusLines();
+            case TRUST_HISTORY -> trustHistoryPane.focusLines();
             case AROUND -> relatedPane.focusLines();
             default -> tabs.requestFocus();
         }

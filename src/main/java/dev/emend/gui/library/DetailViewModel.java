@@ -28,7 +28,7 @@ public final class DetailViewModel {
     public enum Tab {
         ITEM,
         LEARNINGS,
-        LEDGER,
+        TRUST_HISTORY,
         CONDITIONS,
         AGENT,
         RAW,

@@ -37,7 +37,7 @@ final class FieldsPane extends BorderPane {
     private static final int MAX_LINES = 12;
 
     /// Shown elsewhere: the head, their own tabs.
-    private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
+    private static final Set<String> OTHER_PANES = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
     private static final String FRONT_MATTER = "front_matter";
 
@@ -84,7 +84,7 @@ final class FieldsPane extends BorderPane {
             boolean isAbove = name.equals("description") && hasDescriptionAbove;
             // the place of a memory stands in the head
             boolean isPlace = name.equals("metadata") && item.home().isPresent();
-            if (!ELSEWHERE.contains(name) && !isAbove && !isPlace) {
+            if (!OTHER_PANES.contains(name) && !isAbove && !isPlace) {
                 readBox.getChildren().add(part(name, value(name, value)));
             }
         });

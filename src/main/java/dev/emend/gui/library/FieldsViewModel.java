@@ -36,7 +36,7 @@ public final class FieldsViewModel {
     }
 
     /// Fields with a place of their own, or that name the item.
-    private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
+    private static final Set<String> OTHER_PANES = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
     /// Of a memory of Markdown: where it stands, which saving finds anew.
     private static final String PLACE = "metadata";
@@ -69,7 +69,7 @@ public final class FieldsViewModel {
         start(
                 Mode.EDITING,
                 knowledgeItem.fields().members().entrySet().stream()
-                        .filter(field -> !ELSEWHERE.contains(field.getKey()))
+                        .filter(field -> !OTHER_PANES.contains(field.getKey()))
                         .filter(field -> knowledgeItem.home().isEmpty()
                                 || !field.getKey().equals(PLACE))
                         .map(field -> new FieldDraft(field.getKey(), field.getValue()))

@@ -45,7 +45,7 @@ final class LearningActions {
                         viewModel.hasFocus.and(viewModel.focusIndex.greaterThanOrEqualTo(0)),
                         () -> current(model.fates::toggle)));
         var inTrustHistory = isFree.and(model.side.isEqualTo(Side.DETAIL))
-                .and(model.detail.tab.isEqualTo(Tab.LEDGER))
+                .and(model.detail.tab.isEqualTo(Tab.TRUST_HISTORY))
                 .and(model.attribution.isOpen().not());
         dismissal = List.of(
                 UiAction.of(

@@ -267,11 +267,11 @@ public final class LearningsViewModel {
         CommandResult of(LearningRef learning) throws Exception;
     }
 
-    private void decide(Verdict verdict, String doneKey, String doneAsideKey) {
+    private void decide(Verdict verdict, String doneKey, String doneOutsideKey) {
         current()
                 .ifPresent(reviewedLearning -> outcomes.decide(
                         () -> verdict.of(reviewedLearning.learning().ref()),
-                        Texts.get(reviewedLearning.isInFile() ? doneKey : doneAsideKey),
+                        Texts.get(reviewedLearning.isInFile() ? doneKey : doneOutsideKey),
                         _ -> onChanged.run()));
     }
 

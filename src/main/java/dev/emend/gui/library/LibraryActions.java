@@ -93,7 +93,7 @@ final class LibraryActions extends ScreenActions {
                 "I",
                 isWritable.and(isOne).and(model.rating().isOpen.not()),
                 this::correct);
-        findSimilar = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
+        findSimilar = add("alike", Icons.ALIKE, "Q", hasItem, model::findSimilar);
         summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen.not().and(isWritable);

@@ -93,7 +93,7 @@ public final class LibraryViewModel {
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
         ratingSession = new RatingSession(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(
-                items.query, items.order, layout, ItemsViewModel.USUAL_ORDER, ratingSession::isBegun);
+                items.query, items.order, layout, ItemsViewModel.USUAL_ORDER, ratingSession::isStarted);
         views = new SavedViewsViewModel(
                 settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
@@ -172,7 +172,7 @@ public final class LibraryViewModel {
         views.recountFor(items.query.getValueSafe());
     }
 
-    public void findAlike() {
+    public void findSimilar() {
         var ref = items.selection.get();
         if (ref != null) {
             side.set(Side.ALIKE);

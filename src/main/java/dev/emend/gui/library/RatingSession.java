@@ -63,11 +63,11 @@ public final class RatingSession {
     /// Why the item that is up gets its next score; may be empty.
     public final StringProperty words = new SimpleStringProperty("");
     private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
-    private boolean isBegun;
+    private boolean isStarted;
     private boolean isBeginning;
     private boolean isListed;
     private boolean isSaving;
-    private long begunNanos;
+    private long startNanos;
     private ListOrder<ItemQuery.Order> before = ItemsViewModel.USUAL_ORDER;
 
     /// @param spreads reads how the ratings are spread, off the JavaFX thread
@@ -84,8 +84,8 @@ public final class RatingSession {
             }
         });
         items.query.subscribe((_, _) -> {
-            isOn.set(isBegun && items.query.getValueSafe().equals(UNRATED));
-            if (isBegun && !isOn.get() && !isBeginning) {
+            isOn.set(isStarted && items.query.getValueSafe().equals(UNRATED));
+            if (isStarted && !isOn.get() && !isBeginning) {
                 end();
             }
             tell();
@@ -97,13 +97,13 @@ public final class RatingSession {
         if (isOn.get()) {
             return;
         }
-        if (!isBegun) {
+        if (!isStarted) {
             before = items.order.get();
         }
-        isBegun = true;
+        isStarted = true;
         isBeginning = true;
         isListed = false;
-        begunNanos = System.nanoTime();
+        startNanos = System.nanoTime();
         ratedItems.clear();
         last.set(null);
         words.set("");
@@ -116,14 +116,14 @@ public final class RatingSession {
 
     /// The list is in the order again in which it was before.
     private void end() {
-        isBegun = false;
+        isStarted = false;
         earlyScores.clear();
         items.order.set(before);
     }
 
     /// Whether it goes on, with an order of its own.
-    boolean isBegun() {
-        return isBegun;
+    boolean isStarted() {
+        return isStarted;
     }
 
     /// Rates the item that is up, and brings up the next.
@@ -239,7 +239,7 @@ public final class RatingSession {
     private long minutes(int itemCount) {
         var each = ratedItems.size() < TELLING
                 ? USUAL
-                : Duration.ofNanos(System.nanoTime() - begunNanos).dividedBy(ratedItems.size());
+                : Duration.ofNanos(System.nanoTime() - startNanos).dividedBy(ratedItems.size());
         return Math.max(1, each.multipliedBy(itemCount).plusSeconds(30).toMinutes());
     }
 

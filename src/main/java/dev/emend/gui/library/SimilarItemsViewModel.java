@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// View model of the items similar to an item, best first, with the arithmetic of each rank.
 public final class SimilarItemsViewModel {
     /// The most items that are found.
-    private static final int ALIKE = 24;
+    private static final int MAX_SIMILAR = 24;
 
     private final Actor actor;
     private final SearchService search;
@@ -44,7 +44,7 @@ public final class SimilarItemsViewModel {
     public void reload() {
         var like = item.get();
         if (like != null) {
-            background.load(results, () -> search.similar(actor, like, ALIKE));
+            background.load(results, () -> search.similar(actor, like, MAX_SIMILAR));
         }
     }
 

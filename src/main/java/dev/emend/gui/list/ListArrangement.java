@@ -18,26 +18,26 @@ public final class ListArrangement<E extends Enum<E>> {
     private final Property<ListOrder<E>> order;
     private final LayoutViewModel layout;
     private final ListOrder<E> usual;
-    private final BooleanSupplier isElsewhere;
+    private final BooleanSupplier hasOwnOrder;
     private boolean isOpening;
 
     /// @param line what the list is filtered by
     /// @param usual for a word of another version
-    /// @param isElsewhere whether the list has an order of its own for now, which is not kept
+    /// @param hasOwnOrder whether the list has an order of its own for now, which is not kept
     public ListArrangement(
             StringProperty line,
             Property<ListOrder<E>> order,
             LayoutViewModel layout,
             ListOrder<E> usual,
-            BooleanSupplier isElsewhere) {
+            BooleanSupplier hasOwnOrder) {
         this.line = line;
         this.order = order;
         this.layout = layout;
         this.usual = usual;
-        this.isElsewhere = isElsewhere;
+        this.hasOwnOrder = hasOwnOrder;
         order.setValue(order(layout.layout()));
         order.subscribe((_, newValue) -> {
-            if (!isElsewhere.getAsBoolean()) {
+            if (!hasOwnOrder.getAsBoolean()) {
                 layout.keepOrder(word(newValue), newValue.isDescending());
             }
         });
@@ -100,7 +100,7 @@ public final class ListArrangement<E extends Enum<E>> {
     public void leaveView() {
         if (layout.isInView().get()) {
             layout.leaveView();
-            if (!isElsewhere.getAsBoolean()) {
+            if (!hasOwnOrder.getAsBoolean()) {
                 order.setValue(order(layout.layout()));
             }
         }

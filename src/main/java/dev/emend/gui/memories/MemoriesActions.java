@@ -75,7 +75,7 @@ final class MemoriesActions extends ScreenActions {
         delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.memoryActions::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
         add("filter", Icons.FILTER, "/", isFree, view.filter());
-        findSimilar = add("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
+        findSimilar = add("alike", Icons.ALIKE, "Q", hasMemory, model::findSimilar);
         whyNot = add(
                 "whyNot",
                 Icons.UNKNOWN,

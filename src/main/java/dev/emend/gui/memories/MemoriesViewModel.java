@@ -177,9 +177,9 @@ public final class MemoriesViewModel {
         edit.openNew();
     }
 
-    public void findAlike() {
+    public void findSimilar() {
         side.set(MemorySidePanel.DETAIL);
-        list.selection.selectedRow().ifPresent(list.search::askAlike);
+        list.selection.selectedRow().ifPresent(list.search::searchSimilar);
     }
 
     /// The whole table comes back, as what was missed is not among the hits.

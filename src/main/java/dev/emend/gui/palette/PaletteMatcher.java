@@ -16,8 +16,8 @@ final class PaletteMatcher {
     private static final int WORD_START = 80;
     private static final int INSIDE = 45;
     private static final int SYNONYM = 40;
-    private static final int BESIDE = 30;
-    private static final int SYNONYM_BESIDE = 20;
+    private static final int DETAIL_SCORE = 30;
+    private static final int SYNONYM_DETAIL_SCORE = 20;
     private static final int INITIALS = 25;
     private static final int WHOLE_WORD = 6;
     private static final int MIN_INSIDE = 3;
@@ -96,14 +96,14 @@ final class PaletteMatcher {
                     SYNONYM, List.of(new TextRange(from, from + synonym.get().length()))));
         }
         if (wordStart(detailText, word) >= 0) {
-            return Optional.of(new WordMatch(BESIDE, List.of()));
+            return Optional.of(new WordMatch(DETAIL_SCORE, List.of()));
         }
-        return isBeside(otherWords, detailText)
-                ? Optional.of(new WordMatch(SYNONYM_BESIDE, List.of()))
+        return isInDetail(otherWords, detailText)
+                ? Optional.of(new WordMatch(SYNONYM_DETAIL_SCORE, List.of()))
                 : Optional.empty();
     }
 
-    private static boolean isBeside(Set<String> otherWords, String detailText) {
+    private static boolean isInDetail(Set<String> otherWords, String detailText) {
         return otherWords.stream().anyMatch(other -> wordStart(detailText, other) >= 0);
     }
 

@@ -341,7 +341,7 @@ public abstract class DataTable<R> extends TableView<R> {
             return cells.isEmpty() || cells.getFirst() != this
                     ? spokenText()
                     : cells.stream()
-                            .map(Cell::saidWithColumn)
+                            .map(Cell::textWithColumn)
                             .filter(words -> !words.isEmpty())
                             .collect(Collectors.joining(", "));
         }
@@ -351,7 +351,7 @@ public abstract class DataTable<R> extends TableView<R> {
         }
 
         /// A figure means nothing without the name of its column.
-        private String saidWithColumn() {
+        private String textWithColumn() {
             var words = spokenText();
             var title = getTableColumn() == null ? null : getTableColumn().getText();
             return words.isEmpty() || title == null || title.isEmpty() || words.contains(title)

@@ -85,13 +85,13 @@ public final class InterruptFormViewModel {
         this(actor, workspace, background, onSaved, _ -> {});
     }
 
-    /// @param onSaid goes to a learning that says already what is typed; the draft is kept
+    /// @param onDuplicate goes to a learning that says already what is typed; the draft is kept
     public InterruptFormViewModel(
             Actor actor,
             Workspace workspace,
             Background background,
             Consumer<CommandResult> onSaved,
-            Consumer<LearningRef> onSaid) {
+            Consumer<LearningRef> onDuplicate) {
         this.actor = actor;
         editor = workspace.editor();
         library = workspace.library();
@@ -99,7 +99,7 @@ public final class InterruptFormViewModel {
         this.onSaved = onSaved;
         writingTips = new WritingTipsViewModel(text(Field.LESSON), this::about, ref -> {
             leave();
-            onSaid.accept(ref);
+            onDuplicate.accept(ref);
         });
         failureOnly.subscribe(this::checkAgain);
         source.subscribe(this::showSteps);

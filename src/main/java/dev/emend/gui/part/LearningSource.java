@@ -63,8 +63,10 @@ public enum LearningSource {
     public static Optional<Chip> origin(Learning learning) {
         var lineage = Lineage.of(learning);
         var origin = lineage.origin();
-        boolean isSaid = of(learning) == RECOVERY ? origin == OriginClass.AGENT : origin == OriginClass.PERSON;
-        if (isSaid && learning.client().isEmpty() && lineage.derivedFrom().isEmpty()) {
+        boolean isUsualOrigin = of(learning) == RECOVERY ? origin == OriginClass.AGENT : origin == OriginClass.PERSON;
+        if (isUsualOrigin
+                && learning.client().isEmpty()
+                && lineage.derivedFrom().isEmpty()) {
             return Optional.empty();
         }
         var icon = switch (origin) {

@@ -23,7 +23,7 @@ import org.controlsfx.control.textfield.CustomTextField;
 /// Text controls as reading panes and forms need them. Hidden characters are shown as their codes.
 public final class TextControls {
     /// The width of a field's icon and the room around its words, in pixels.
-    private static final double BESIDE = 60;
+    private static final double ICON_WIDTH = 60;
 
     private static final Duration SOON = Duration.millis(400);
 
@@ -65,7 +65,7 @@ public final class TextControls {
     public static void fitPrompt(CustomTextField field) {
         var whole = field.getPromptText();
         Runnable fit = () -> {
-            double icon = field.getLeft() == null ? 0 : BESIDE;
+            double icon = field.getLeft() == null ? 0 : ICON_WIDTH;
             field.setPromptText(shortenToFit(whole, field.getFont(), field.getWidth() - icon));
         };
         field.widthProperty().subscribe(fit);

@@ -45,10 +45,10 @@ public final class ChoosingViewModel {
     private static final int STORE_LINES = 2_000;
 
     private static final int MAX_ITEMS = 50;
-    private static final int MAX_ALIKE = 6;
+    private static final int MAX_SIMILAR = 6;
 
     /// Of the words of two lessons, so that one is picked beforehand.
-    private static final double ALIKE = 0.4;
+    private static final double MIN_SIMILARITY = 0.4;
 
     /// The states of a learning that may survive a duplicate: nobody rejected it.
     private static final Set<ReviewState> STANDING =
@@ -157,7 +157,7 @@ public final class ChoosingViewModel {
                 candidates -> {
                     if (page.equals(model.page().get())) {
                         panel().choose(Mode.DUPLICATE, candidates.options);
-                        if (!candidates.isAlike) {
+                        if (!candidates.isFirstSimilar) {
                             panel().selectedIndex.set(-1);
                         }
                     }
@@ -165,8 +165,8 @@ public final class ChoosingViewModel {
                 () -> {}));
     }
 
-    /// @param isAlike whether the first is like the learning
-    private record Candidates(List<ChoiceOption> options, boolean isAlike) {}
+    /// @param isFirstSimilar whether the first is like the learning
+    private record Candidates(List<ChoiceOption> options, boolean isFirstSimilar) {}
 
     /// Blocks.
     private Candidates candidates(CardModel page, LearningRef ownRef) throws UserException {
@@ -187,7 +187,8 @@ public final class ChoosingViewModel {
                 .filter(option -> option.state().filter(STANDING::contains).isPresent())
                 .sorted(Comparator.comparingDouble(likeness).reversed())
                 .toList();
-        return new Candidates(options, !options.isEmpty() && likeness.applyAsDouble(options.getFirst()) >= ALIKE);
+        return new Candidates(
+                options, !options.isEmpty() && likeness.applyAsDouble(options.getFirst()) >= MIN_SIMILARITY);
     }
 
     private static Set<String> words(String text) {
@@ -297,9 +298,9 @@ public final class ChoosingViewModel {
     /// Learnings of the catalog that are most like a lesson, itself left out.
     private List<SearchHit> findSimilar(LearningRef ref, String lesson) throws UserException {
         var catalog = Set.of(ref.item().catalog());
-        return workspace.search().search(actor, lesson, catalog, MAX_ALIKE + 1).hits().stream()
+        return workspace.search().search(actor, lesson, catalog, MAX_SIMILAR + 1).hits().stream()
                 .filter(hit -> !hit.learning().equals(Optional.of(ref)))
-                .limit(MAX_ALIKE)
+                .limit(MAX_SIMILAR)
                 .toList();
     }
 

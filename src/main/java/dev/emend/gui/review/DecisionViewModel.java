@@ -351,7 +351,7 @@ public final class DecisionViewModel {
         var time = model.watch.time();
         int keys = model.watch.keys();
         var order = model.order.get();
-        boolean mayRename = model.queue.hasTwin(pendingRefs);
+        boolean mayRename = model.queue.hasDuplicateOfAny(pendingRefs);
         model.actionQueue.take(
                 () -> {
                     var decisions = work.run();

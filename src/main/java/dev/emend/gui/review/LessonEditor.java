@@ -70,15 +70,15 @@ final class LessonEditor extends VBox {
 
     /// The tips stand one below the other beside the field, or in a row below it.
     private void place(double width) {
-        boolean isBeside = width >= WIDE || width <= 0;
+        boolean isWide = width >= WIDE || width <= 0;
         getChildren().remove(tips);
         row.getChildren().remove(tips);
-        tipsTitle.setVisible(isBeside);
-        tipsTitle.setManaged(isBeside);
-        tips.setPrefWrapLength(isBeside ? 1 : WIDE);
-        tips.setMinWidth(isBeside ? USE_PREF_SIZE : 0);
-        field.setPrefRowCount(isBeside ? ROWS : ROWS - 1);
-        if (isBeside) {
+        tipsTitle.setVisible(isWide);
+        tipsTitle.setManaged(isWide);
+        tips.setPrefWrapLength(isWide ? 1 : WIDE);
+        tips.setMinWidth(isWide ? USE_PREF_SIZE : 0);
+        field.setPrefRowCount(isWide ? ROWS : ROWS - 1);
+        if (isWide) {
             row.getChildren().add(tips);
         } else {
             getChildren().add(2, tips);

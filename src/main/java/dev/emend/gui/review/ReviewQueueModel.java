@@ -255,14 +255,14 @@ final class ReviewQueueModel {
     }
 
     /// Whether others are called like these but for their number, so that they may be called anew.
-    boolean hasTwin(Collection<EntryRef> removedRefs) {
+    boolean hasDuplicateOfAny(Collection<EntryRef> removedRefs) {
         var names = new HashSet<String>();
         learnings(removedRefs).forEach(ref -> names.add(name(ref)));
         return learnings(kinds.keySet()).anyMatch(ref -> !removedRefs.contains(ref) && names.contains(name(ref)));
     }
 
     /// Whether learnings of an item are or were called alike but for their number.
-    boolean hasTwins(EntryRef item) {
+    boolean hasDuplicates(EntryRef item) {
         var names = new HashSet<String>();
         return learnings(knownRefs).filter(ref -> ref.item().equals(item)).anyMatch(ref -> !names.add(name(ref)));
     }

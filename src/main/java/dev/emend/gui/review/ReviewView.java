@@ -218,11 +218,11 @@ public final class ReviewView extends StackPane implements ScreenView {
             return;
         }
         var owner = scene.getFocusOwner();
-        boolean isTypedElsewhere = owner instanceof TextInputControl && !isInside(owner);
+        boolean isTypingOutside = owner instanceof TextInputControl && !isInside(owner);
         var target = load.placeholderProperty().get() == null
                 ? model.list.isOn.get() ? listPane.table : card
                 : load.placeholderProperty().get();
-        if (!isTypedElsewhere && target != null) {
+        if (!isTypingOutside && target != null) {
             if (!target.isFocusTraversable() && target instanceof Parent parent) {
                 parent.getChildrenUnmodifiable().stream()
                         .filter(Node::isFocusTraversable)

@@ -163,7 +163,7 @@ public final class ReviewViewModel {
 
     /// Marks the cards and rows of these items and memories to be read again.
     private void update(Set<EntryRef> changedRefs) {
-        changedRefs.forEach(owner -> pages.renew(owner, queue.hasTwins(owner)));
+        changedRefs.forEach(owner -> pages.renew(owner, queue.hasDuplicates(owner)));
         list.invalidate(changedRefs);
     }
 

@@ -142,13 +142,13 @@ public final class ProcessMapViewModel {
         if (coloring.get() == Coloring.FAILURES) {
             return Texts.get("runs.map.failures.legend");
         }
-        boolean isAnyTold = current().map(Shown::layout).stream()
+        boolean hasLabel = current().map(Shown::layout).stream()
                 .flatMap(layout -> Stream.concat(
                         layout.lines().stream().map(line -> line.edge().against()),
                         layout.map().nodes().stream().map(ProcessMap.Node::against)))
                 .anyMatch(
                         against -> against.filter(Comparison::isMoreThanChance).isPresent());
-        return Texts.get(isAnyTold ? "runs.map.difference.legend" : "runs.map.difference.none");
+        return Texts.get(hasLabel ? "runs.map.difference.legend" : "runs.map.difference.none");
     }
 
     void zoomIn() {

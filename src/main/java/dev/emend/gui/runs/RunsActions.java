@@ -72,7 +72,7 @@ final class RunsActions extends ScreenActions {
         outcome = add("outcome", Icons.DONE, "Y", hasRun, model.outcome::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
-        findSimilar = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
+        findSimilar = add("alike", Icons.ALIKE, "Q", hasRun, model::findSimilar);
         prices = add("prices", Icons.SETTINGS, "", isFree, model::openPrices);
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter);
         importFiles = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::openImport);

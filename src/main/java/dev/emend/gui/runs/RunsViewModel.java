@@ -210,7 +210,7 @@ public final class RunsViewModel {
     }
 
     /// Shows the runs with similar tasks, to go to one.
-    public void findAlike() {
+    public void findSimilar() {
         choose(true);
     }
 

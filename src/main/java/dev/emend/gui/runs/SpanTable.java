@@ -46,7 +46,9 @@ final class SpanTable extends DataTable<Span> {
         setPlaceholder(TextControls.wrappingLabel(Texts.get("runs.transcript.empty"), "caption"));
         var bars = column("time", BarCell::new, 0);
         var took = figureColumn(
-                "took", span -> isSaid(span) ? "" : RunTexts.time(span.usage().millis()), 76);
+                "took",
+                span -> isMessage(span) ? "" : RunTexts.time(span.usage().millis()),
+                76);
         var tokens = List.of(
                 figureColumn("input", span -> tokens(span, Run.Usage::input), 66),
                 figureColumn("cached", span -> tokens(span, Run.Usage::cachedInput), 66),
@@ -71,7 +73,7 @@ final class SpanTable extends DataTable<Span> {
         opens(onOpen);
     }
 
-    private static boolean isSaid(Span span) {
+    private static boolean isMessage(Span span) {
         return span.kind() == RunTrace.Kind.SYSTEM || span.kind() == RunTrace.Kind.USER;
     }
 

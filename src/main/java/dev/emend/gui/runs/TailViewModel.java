@@ -22,7 +22,7 @@ public final class TailViewModel {
     private final RunService runs;
     private final ScreenHost host;
     private final Consumer<RunDetail> onGrew;
-    private final Runnable onBrought;
+    private final Runnable onImported;
 
     /// The followed transcript; null while none is followed.
     final ObjectProperty<@Nullable TranscriptFollower> tail = new SimpleObjectProperty<>();
@@ -31,13 +31,13 @@ public final class TailViewModel {
     final StringProperty problem = new SimpleStringProperty("");
 
     /// @param onGrew told of the run as it is now
-    /// @param onBrought told when it is in the store
-    TailViewModel(Actor actor, RunService runs, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
+    /// @param onImported told when it is in the store
+    TailViewModel(Actor actor, RunService runs, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onImported) {
         this.actor = actor;
         this.runs = runs;
         this.host = host;
         this.onGrew = onGrew;
-        this.onBrought = onBrought;
+        this.onImported = onImported;
     }
 
     /// @param id the run of the file that is wanted; empty for the last one
@@ -103,7 +103,7 @@ public final class TailViewModel {
                                             String.valueOf(follower.file().getFileName()),
                                             importedCount),
                                     importedCount > 0);
-                            onBrought.run();
+                            onImported.run();
                         },
                         (Problem failed) -> host.fail(failed));
     }

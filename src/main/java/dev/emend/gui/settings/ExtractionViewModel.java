@@ -20,7 +20,7 @@ public final class ExtractionViewModel {
     private final ExtractionService extractions;
     public final StringProperty address = new SimpleStringProperty("");
     public final StringProperty model = new SimpleStringProperty("");
-    public final BooleanProperty isElsewhere = new SimpleBooleanProperty();
+    public final BooleanProperty isRemote = new SimpleBooleanProperty();
     private final ReadOnlyObjectWrapper<@Nullable UserException> problem = new ReadOnlyObjectWrapper<>();
     private boolean isFollowing;
 
@@ -31,7 +31,7 @@ public final class ExtractionViewModel {
         settings.property().subscribe((_, newSettings) -> follow(endpoint(newSettings)));
         address.subscribe(this::keep);
         model.subscribe(this::keep);
-        isElsewhere.subscribe(this::keep);
+        isRemote.subscribe(this::keep);
         keep();
     }
 
@@ -54,18 +54,18 @@ public final class ExtractionViewModel {
     private void show(Endpoint endpoint) {
         address.set(endpoint.address());
         model.set(endpoint.model());
-        isElsewhere.set(endpoint.isElsewhere());
+        isRemote.set(endpoint.isRemote());
     }
 
     private static Endpoint endpoint(Settings settings) {
         return new Endpoint(
                 settings.get(Settings.EXTRACTION_ADDRESS),
                 settings.get(Settings.EXTRACTION_MODEL),
-                settings.get(Settings.EXTRACTION_ELSEWHERE));
+                settings.get(Settings.EXTRACTION_REMOTE));
     }
 
     private Endpoint enteredEndpoint() {
-        return new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
+        return new Endpoint(address.get().strip(), model.get().strip(), isRemote.get());
     }
 
     private void keep() {
@@ -75,7 +75,7 @@ public final class ExtractionViewModel {
         var endpoint = enteredEndpoint();
         settings.change(all -> all.with(Settings.EXTRACTION_ADDRESS, endpoint.address())
                 .with(Settings.EXTRACTION_MODEL, endpoint.model())
-                .with(Settings.EXTRACTION_ELSEWHERE, endpoint.isElsewhere()));
+                .with(Settings.EXTRACTION_REMOTE, endpoint.isRemote()));
         extractions.use(endpoint);
         try {
             ExtractionService.check(endpoint);

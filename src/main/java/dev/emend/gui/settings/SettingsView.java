@@ -295,7 +295,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private void wireExtraction() {
         extractionAddress.textProperty().bindBidirectional(extraction.address);
         extractionModel.textProperty().bindBidirectional(extraction.model);
-        extractionElsewhere.selectedProperty().bindBidirectional(extraction.isElsewhere);
+        extractionElsewhere.selectedProperty().bindBidirectional(extraction.isRemote);
         extraction.problem().subscribe(_ -> showExtraction());
         extraction.address.subscribe(_ -> showExtraction());
         questions.textProperty().bindBidirectional(questionsModel.input);

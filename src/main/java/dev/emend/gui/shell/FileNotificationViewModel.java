@@ -42,7 +42,7 @@ public final class FileNotificationViewModel {
     private final ReadOnlyObjectWrapper<Optional<Shown>> currentNotification =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private Optional<FileSource> source = Optional.empty();
-    private BooleanSupplier isTold = () -> false;
+    private BooleanSupplier isShowing = () -> false;
     private List<FileNotification> queue = List.of();
     private boolean isAnswering;
 
@@ -59,7 +59,7 @@ public final class FileNotificationViewModel {
 
     /// @param isWanted whether a person wants to know of what was taken over without a question
     void tellWhen(BooleanSupplier isWanted) {
-        isTold = isWanted;
+        isShowing = isWanted;
     }
 
     /// Takes a change from any thread.
@@ -97,7 +97,7 @@ public final class FileNotificationViewModel {
             if (!notification.lines().isEmpty()) {
                 outcomes.tell().accept(String.join(" ", notification.lines()));
             }
-        } else if (isTold.getAsBoolean()) {
+        } else if (isShowing.getAsBoolean()) {
             outcomes.tell().accept(FileNotificationTexts.takenOver(notification));
         }
     }

@@ -23,7 +23,7 @@ final class Overlay {
     private static final double LOW = 560;
 
     private static final double ABOVE = 72;
-    private static final double BESIDE = 24;
+    private static final double MARGIN = 24;
 
     private final StackPane place;
     private @Nullable Node focusBefore;
@@ -82,7 +82,7 @@ final class Overlay {
         card.setMaxHeight(Region.USE_PREF_SIZE);
         StackPane.setAlignment(card, Pos.TOP_CENTER);
         boolean isLow = place.getHeight() > 0 && place.getHeight() < LOW;
-        StackPane.setMargin(card, isLow ? new Insets(BESIDE / 2) : new Insets(ABOVE, BESIDE, BESIDE, BESIDE));
+        StackPane.setMargin(card, isLow ? new Insets(MARGIN / 2) : new Insets(ABOVE, MARGIN, MARGIN, MARGIN));
         place.getChildren().setAll(new ScrollFrame(new StackPane(scrim, card)));
         place.setVisible(true);
 

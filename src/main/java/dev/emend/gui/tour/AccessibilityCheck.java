@@ -94,7 +94,7 @@ final class AccessibilityCheck {
             if (!isWords(label(node))) {
                 find("no label for those who listen", node);
             }
-            if (isSaid(node.getAccessibleText())) {
+            if (isReadable(node.getAccessibleText())) {
                 find("a name hides what is in the field", node);
             }
         } else if (!isWords(text(node)) && !isWords(label(node))) {
@@ -123,8 +123,9 @@ final class AccessibilityCheck {
                 || role == AccessibleRole.TREE_TABLE_CELL
                 || role == AccessibleRole.LIST_ITEM
                 || role == AccessibleRole.TREE_ITEM;
-        boolean isSaid = isSaid(text(cell)) && !NO_WORDS.matcher(text(cell)).find();
-        if (isRead && says(cell) && !isSaid) {
+        boolean isReadable =
+                isReadable(text(cell)) && !NO_WORDS.matcher(text(cell)).find();
+        if (isRead && says(cell) && !isReadable) {
             find("a cell says nothing", cell);
         }
     }
@@ -133,7 +134,7 @@ final class AccessibilityCheck {
     private static boolean says(Node node) {
         return node.isVisible()
                 && (node instanceof Text text && !text.getText().isBlank()
-                        || node instanceof Labeled labeled && isSaid(labeled.getText())
+                        || node instanceof Labeled labeled && isReadable(labeled.getText())
                         || node instanceof Parent parent
                                 && parent.getChildrenUnmodifiable().stream().anyMatch(AccessibilityCheck::says));
     }
@@ -162,7 +163,7 @@ final class AccessibilityCheck {
         return node.queryAccessibleAttribute(AccessibleAttribute.LABELED_BY) instanceof Node label ? text(label) : null;
     }
 
-    private static boolean isSaid(@Nullable String text) {
+    private static boolean isReadable(@Nullable String text) {
         return text != null && !text.isBlank();
     }
 

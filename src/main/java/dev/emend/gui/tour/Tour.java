@@ -36,7 +36,7 @@ public final class Tour {
             "library",
             List.of(
                     "library.show.item",
-                    "library.show.ledger",
+                    "library.show.trust_history",
                     "library.show.conditions",
                     "library.show.agent",
                     "library.show.raw",

@@ -18,7 +18,7 @@ import javafx.scene.layout.VBox;
 
 /// The open question: its chart with the mark the keys are at, or its numbers.
 final class ChartPane extends VBox {
-    private static final double SAID_HEIGHT = 40;
+    private static final double DESCRIPTION_HEIGHT = 40;
 
     private final TrendsViewModel model;
     private final Label question = TextControls.wrappingLabel("", "chart-title");
@@ -85,7 +85,7 @@ final class ChartPane extends VBox {
                 isDrawn ? model.chart().get().map(TrendChart::explanation).orElse("") : "");
         description.setText(isDrawn ? view.markText().orElse("") : "");
         // room for two lines is kept while nothing is said; nothing that is said is cut
-        description.setMinHeight(description.getText().isEmpty() ? SAID_HEIGHT : Region.USE_PREF_SIZE);
+        description.setMinHeight(description.getText().isEmpty() ? DESCRIPTION_HEIGHT : Region.USE_PREF_SIZE);
     }
 
     /// Of the chart as it is shown; empty while there is none.

@@ -34,7 +34,7 @@ final class McpStreams implements McpServerTransport {
     private final Object writeLock = new Object();
     private boolean isGone;
     private boolean isGreeted;
-    private boolean isBegun;
+    private boolean isStarted;
 
     /// @param methods those a session has
     McpStreams(InputStream in, OutputStream out, Set<String> methods) {
@@ -99,8 +99,8 @@ final class McpStreams implements McpServerTransport {
             return false;
         }
         isGreeted |= message.method().equals(McpSchema.METHOD_INITIALIZE);
-        isBegun |= isGreeted && message.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
-        if (isBegun || !message.isRequest() || message.method().equals(McpSchema.METHOD_INITIALIZE)) {
+        isStarted |= isGreeted && message.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
+        if (isStarted || !message.isRequest() || message.method().equals(McpSchema.METHOD_INITIALIZE)) {
             return true;
         }
         if (message.method().equals(McpSchema.METHOD_PING)) {

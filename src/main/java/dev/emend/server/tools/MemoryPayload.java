@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 /// @param warnings what of it was not kept
 record MemoryPayload(
         Memory.Text text, Memory.Result result, boolean isWanted, Json.Obj metadata, List<String> warnings) {
-    private static final List<String> BESIDE = List.of("id", "save_reason", "similarity");
+    private static final List<String> EXTRA_MEMBERS = List.of("id", "save_reason", "similarity");
     private static final List<String> VECTORS = List.of("embedding", "task_embedding");
 
     MemoryPayload {
@@ -24,7 +24,7 @@ record MemoryPayload(
 
     static MemoryPayload of(Json.Obj memory) {
         var metadata = new LinkedHashMap<>(memory.object("metadata").members());
-        for (var name : BESIDE) {
+        for (var name : EXTRA_MEMBERS) {
             var value = memory.get(name);
             if (value != null) {
                 metadata.putIfAbsent(name, value);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param metadata what was said of the plan beside that; the caller may add to it
 record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
     private static final List<String> STEPS = List.of("plan", "actions");
-    private static final List<String> BESIDE = List.of("reasoning", "estimated_duration");
+    private static final List<String> EXTRA_MEMBERS = List.of("reasoning", "estimated_duration");
 
     /// @param arguments that fit the schema of `store_plan`
     /// @throws UserException when there are no steps, two lists of them, or a step is none
@@ -37,7 +37,7 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
         fields.put("plan", steps(stepLists.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(stepLists.getFirst())));
         var metadata = new LinkedHashMap<>(arguments.object("metadata").members());
         whole.members().forEach((name, value) -> {
-            if (BESIDE.contains(name)) {
+            if (EXTRA_MEMBERS.contains(name)) {
                 put(fields, name, value);
             } else if (name.equals("metadata") && value instanceof Json.Obj its) {
                 its.members().forEach(metadata::putIfAbsent);
@@ -45,7 +45,7 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
                 metadata.putIfAbsent(name, value);
             }
         });
-        for (var name : BESIDE) {
+        for (var name : EXTRA_MEMBERS) {
             put(fields, name, arguments.get(name));
         }
         return new PlanPayload(new Json.Obj(fields), metadata);

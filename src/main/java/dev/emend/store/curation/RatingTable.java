@@ -114,7 +114,7 @@ public final class RatingTable {
     /// The rating that counted at a moment beside this one, as if this one had not been given.
     ///
     /// @param isNew whether this one was given then, so that all others are older
-    public Optional<RatingHistoryEntry> countingBeside(long seq, Instant at, boolean isNew) {
+    public Optional<RatingHistoryEntry> currentBefore(long seq, Instant at, boolean isNew) {
         return handle.createQuery("""
                         select r.*, false as withdrawn from rating r
                         where r.target = (select target from rating where seq = :seq)

@@ -111,7 +111,7 @@ public final class JournalQueries {
     }
 
     /// The newest change that is on no catalog; 0 when there is none.
-    public long newestBesideCatalogs() {
+    public long newestStoreChange() {
         return handle.createQuery("select coalesce(max(seq), 0) from journal where catalog is null")
                 .mapTo(Long.class)
                 .one();

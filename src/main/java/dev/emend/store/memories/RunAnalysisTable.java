@@ -303,7 +303,7 @@ public final class RunAnalysisTable {
     /// The outcomes people set for these runs, empty where nobody did; missing runs are left out.
     public Map<String, String> outcomes(Collection<String> ids) {
         var outcomes = new HashMap<String, String>();
-        forEachRun(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
+        forEachRun(ids, (id, seq) -> outcomes.put(id, outcomeOf(seq)));
         return outcomes;
     }
 
@@ -325,7 +325,7 @@ public final class RunAnalysisTable {
         return agents;
     }
 
-    private String saidOf(long seq) {
+    private String outcomeOf(long seq) {
         return handle.createQuery("select said from run_analysis where run = :run")
                 .bind("run", seq)
                 .mapTo(String.class)

@@ -54,23 +54,23 @@ final class TeamChangeListener implements AutoCloseable {
     }
 
     private void run() {
-        boolean isTold = false;
+        boolean isReported = false;
         while (!isClosed.getAsBoolean()) {
             try (var connection = source.getConnection()) {
                 connection.setAutoCommit(true);
                 try (var statement = connection.createStatement()) {
                     statement.execute("listen emend");
                 }
-                isTold = false;
+                isReported = false;
                 isAway = false;
                 tell();
                 hear(connection);
                 LockSupport.parkNanos(PAUSE.toNanos());
             } catch (SQLException | RuntimeException | Error e) {
                 isAway = true;
-                if (!isTold && !isClosed.getAsBoolean()) {
+                if (!isReported && !isClosed.getAsBoolean()) {
                     LOG.log(System.Logger.Level.INFO, "The team store is not heard: " + e.getMessage(), e);
-                    isTold = true;
+                    isReported = true;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
             }
@@ -81,13 +81,13 @@ final class TeamChangeListener implements AutoCloseable {
     /// machine of a cluster is lost, and nothing would ever tell that the server is back.
     private void hear(Connection connection) throws SQLException {
         var server = connection.unwrap(PGConnection.class);
-        long toldAt = System.nanoTime();
+        long lastSignal = System.nanoTime();
         while (!isClosed.getAsBoolean() && !isAway) {
             var notifications = server.getNotifications(MILLIS_PER_LOOK);
             boolean isNews = notifications != null && notifications.length > 0;
-            if (isNews || System.nanoTime() - toldAt > MAX_SILENCE.toNanos()) {
+            if (isNews || System.nanoTime() - lastSignal > MAX_SILENCE.toNanos()) {
                 tell();
-                toldAt = System.nanoTime();
+                lastSignal = System.nanoTime();
             }
         }
     }

@@ -17,8 +17,8 @@ class WordIndexTest {
         index.add("something before");
         index.add(one);
         index.add(other);
-        assertEquals(index.isAlike(1, 2), index.isAlike(2, 1));
-        return index.isAlike(1, 2);
+        assertEquals(index.isSimilar(1, 2), index.isSimilar(2, 1));
+        return index.isSimilar(1, 2);
     }
 
     /// Words by words: of 10 words one differs, 9 of 10 are common (0.9); of 8 runs of three 3 differ, 5 of 8 are
@@ -62,9 +62,9 @@ class WordIndexTest {
         }
         for (int one = 0; one < 10; one++) {
             for (int other = 0; other < one; other++) {
-                assertFalse(index.isAlike(one, other), one + " and " + other);
+                assertFalse(index.isSimilar(one, other), one + " and " + other);
             }
         }
-        assertTrue(index.isAlike(3, 3));
+        assertTrue(index.isSimilar(3, 3));
     }
 }

@@ -39,7 +39,7 @@ class CatalogSessionTest {
     /// Every item was looked at while the file was read: a large catalog is open in half the time.
     @Test
     void noItemIsLookedAtAgainWhenNothingWaitsForTheFile() {
-        session.setBeside(session.annotations(), 1);
+        session.setAnnotations(session.annotations(), 1);
         session.replayUnsaved(List.of());
 
         for (int i = 0; i < read.size(); i++) {
@@ -51,7 +51,7 @@ class CatalogSessionTest {
     void whatTheStoreSaysByNowIsSeenInTheRows() {
         assertEquals(1, session.rows().getFirst().item().learnings().pendingCount());
         var learning = session.current().item(0).learnings().getFirst().ref().key();
-        session.setBeside(
+        session.setAnnotations(
                 new IndexedItem.CatalogAnnotations(Map.of(learning, ReviewState.KEPT), Map.of(), CatalogMarks.NONE), 1);
         session.replayUnsaved(List.of());
 

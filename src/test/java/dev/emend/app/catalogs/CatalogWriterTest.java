@@ -467,7 +467,7 @@ class CatalogWriterTest {
         saved(decide(set(1, 5)));
         var five = text();
         var decision = decide(set(1, 6));
-        var aside = versions.setAside(file.onDisk().id(), "\"i1\", \"d\": 5".getBytes(StandardCharsets.UTF_8));
+        var aside = versions.preserve(file.onDisk().id(), "\"i1\", \"d\": 5".getBytes(StandardCharsets.UTF_8));
 
         saver.forget(file, decision.change(), CatalogWriterTest::holdsFive);
 
@@ -530,15 +530,15 @@ class CatalogWriterTest {
         });
         var noting = new VersionRecorder(context());
         var id = file.onDisk().id();
-        assertEquals("", noting.setAside(id, new byte[0]));
+        assertEquals("", noting.preserve(id, new byte[0]));
 
-        var where = noting.setAside(id, "[\"password=hunter2hunter2".getBytes(StandardCharsets.UTF_8));
+        var where = noting.preserve(id, "[\"password=hunter2hunter2".getBytes(StandardCharsets.UTF_8));
 
         var aside = Path.of(where.replaceAll("^The earlier content is kept in |\\.$", ""));
         assertFalse(Files.readString(aside).contains("hunter2"), Files.readString(aside));
         assertTrue(Files.readString(aside).startsWith("[\""));
 
-        var asked = noting.setAsideToAsk(file.onDisk());
+        var asked = noting.preserveForQuestion(file.onDisk());
         assertArrayEquals(file.onDisk().bytes(), Files.readAllBytes(asked));
         assertEquals(List.of(asked), noting.pendingCopies(id));
         var settled = noting.settle(asked);
@@ -557,7 +557,7 @@ class CatalogWriterTest {
         var noting = new VersionRecorder(context());
 
         var problem = assertThrows(
-                StoreException.class, () -> noting.setAside(file.onDisk().id(), new byte[] {'['}));
+                StoreException.class, () -> noting.preserve(file.onDisk().id(), new byte[] {'['}));
 
         assertTrue(problem.message().startsWith("What an agent wrote could not be set aside ("), problem.message());
     }

@@ -138,7 +138,7 @@ class ChangeSetTest {
 
     @Test
     void aProposalBringsSomethingBesideTheFileThatWaitsForAPerson() {
-        var aside = new Mark(Mark.Kind.ASIDE, LEARNING.key());
+        var aside = new Mark(Mark.Kind.DETACHED, LEARNING.key());
         var proposal =
                 ChangeSet.of(List.of()).withMarks(Map.of(aside, CatalogMarks.neverInFile(0, Json.Obj.of("task", "t"))));
 

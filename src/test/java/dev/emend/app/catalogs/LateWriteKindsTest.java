@@ -207,7 +207,7 @@ class LateWriteKindsTest {
             var library = open.workspace().library();
             var known = library.catalogs().getFirst().id();
             bytes = library.version(known).bytes();
-            new FileVersions(folder.resolve("workspace/versions"), Clock.systemUTC()).setAsideToAsk(known, bytes);
+            new FileVersions(folder.resolve("workspace/versions"), Clock.systemUTC()).preserveForQuestion(known, bytes);
         }
         var told = new LinkedBlockingQueue<FileNotification>();
         try (var open = OpenWorkspace.at(collection, Clock.systemUTC(), Settings.DEFAULTS, change -> {

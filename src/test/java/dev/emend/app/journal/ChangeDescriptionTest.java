@@ -334,7 +334,7 @@ class ChangeDescriptionTest {
             assertEquals(UserException.Code.NOT_FOUND, e.code());
         }
 
-        assertEquals(Effect.SET_ASIDE, only(Part.LEARNING).fate());
+        assertEquals(Effect.DETACHED, only(Part.LEARNING).fate());
         assertEquals("Sort", value(only(Part.LEARNING), "task").after());
     }
 

@@ -241,11 +241,11 @@ class EntryPairsTest {
                 stale.put(changed.key(), "0123456789abcdef");
                 assertRefused(() -> decisions.keepOnly(REVIEWER, refs.getFirst(), List.of(refs.getLast()), stale));
                 assertRefused(() -> decisions.keepOnly(REVIEWER, refs.getLast(), List.of(refs.getFirst()), stale));
-                assertRefused(
-                        () -> workspace.review().proposals().ofWords(stale).markUnrelated(REVIEWER, refs));
+                assertRefused(() ->
+                        workspace.review().proposals().requiringWords(stale).markUnrelated(REVIEWER, refs));
                 assertEquals(Set.copyOf(refs), new HashSet<>(only(workspace)));
             }
-            workspace.review().proposals().ofWords(read).markUnrelated(REVIEWER, refs);
+            workspace.review().proposals().requiringWords(read).markUnrelated(REVIEWER, refs);
             workspace.journal().undo(REVIEWER);
             decisions.keepOnly(REVIEWER, refs.getFirst(), List.of(refs.getLast()), read);
             assertEquals(List.of(), proposed(workspace));
@@ -287,7 +287,7 @@ class EntryPairsTest {
 
     private static void decide(Workspace workspace, String verdict, List<LearningRef> refs, Map<String, String> read)
             throws UserException {
-        var proposals = workspace.review().proposals().ofWords(read);
+        var proposals = workspace.review().proposals().requiringWords(read);
         var decisions = workspace.review().decisions();
         var one = refs.getFirst();
         var other = refs.getLast();

@@ -248,10 +248,10 @@ class FileVersionsTest {
 
     @Test
     void whatWasSetAsideLiesThereAsItWas() throws IOException {
-        var file = at(0).setAside(ONE, bytes("[broken"));
+        var file = at(0).preserve(ONE, bytes("[broken"));
 
         assertEquals("[broken", Files.readString(file));
-        assertEquals(file, at(0).setAside(ONE, bytes("[broken")));
+        assertEquals(file, at(0).preserve(ONE, bytes("[broken")));
         assertEquals(List.of(), at(0).pendingFiles(ONE));
         assertEquals(List.of(), at(0).pendingFiles(TWO));
         keep(at(0), ONE, bytes("one"));
@@ -262,18 +262,18 @@ class FileVersionsTest {
     void whatAPersonHasToBeAskedAboutDoesNotGiveWayToWhatIsBroken() throws IOException {
         var asked = new ArrayList<Path>();
         for (int i = 0; i < 8; i++) {
-            asked.add(at(i).setAsideToAsk(ONE, bytes("asked " + i)));
+            asked.add(at(i).preserveForQuestion(ONE, bytes("asked " + i)));
         }
         var broken = new ArrayList<Path>();
         for (int i = 0; i < 10; i++) {
-            broken.add(at(i).setAside(ONE, bytes("broken " + i)));
+            broken.add(at(i).preserve(ONE, bytes("broken " + i)));
         }
 
         assertEquals(asked, at(0).pendingFiles(ONE));
         assertEquals(
                 broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
 
-        asked.add(at(8).setAsideToAsk(ONE, bytes("asked 8")));
+        asked.add(at(8).preserveForQuestion(ONE, bytes("asked 8")));
         assertEquals(asked.subList(1, 9), at(0).pendingFiles(ONE));
         assertEquals(
                 broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
@@ -281,7 +281,7 @@ class FileVersionsTest {
 
     @Test
     void whatAPersonWasAskedAboutStaysAsideAfterTheAnswer() throws IOException {
-        var asked = at(0).setAsideToAsk(ONE, bytes("[1]"));
+        var asked = at(0).preserveForQuestion(ONE, bytes("[1]"));
 
         var settled = at(1).settle(asked);
 
@@ -293,12 +293,12 @@ class FileVersionsTest {
 
     @Test
     void whatWasSetAsideIsForgottenAsWell() throws IOException {
-        var secret = at(0).setAside(ONE, bytes("[secret"));
-        var asked = at(0).setAsideToAsk(ONE, bytes("[secret, too]"));
-        var plain = at(0).setAside(ONE, bytes("[plain"));
-        var path = at(0).setAside(TWO, bytes("[secret"));
+        var secret = at(0).preserve(ONE, bytes("[secret"));
+        var asked = at(0).preserveForQuestion(ONE, bytes("[secret, too]"));
+        var plain = at(0).preserve(ONE, bytes("[plain"));
+        var path = at(0).preserve(TWO, bytes("[secret"));
 
-        at(1).dropAside(ONE, FileVersionsTest::holdsSecret);
+        at(1).dropPreserved(ONE, FileVersionsTest::holdsSecret);
 
         assertEquals(
                 List.of(plain, path),
@@ -310,11 +310,11 @@ class FileVersionsTest {
     /// A folder can't be read as a file, nor deleted while something is in it.
     @Test
     void whatCannotBeForgottenIsSaidAndKeepsNothingElse() throws IOException {
-        var secret = at(0).setAside(ONE, bytes("[secret"));
+        var secret = at(0).preserve(ONE, bytes("[secret"));
         for (var name : List.of("0-first.json", "1-second.json")) {
             Files.createDirectories(secret.resolveSibling(name).resolve("inside"));
         }
-        var failed = assertThrows(IOException.class, () -> at(1).dropAside(ONE, FileVersionsTest::holdsSecret));
+        var failed = assertThrows(IOException.class, () -> at(1).dropPreserved(ONE, FileVersionsTest::holdsSecret));
 
         assertEquals(1, failed.getSuppressed().length);
         assertFalse(Files.exists(secret));

@@ -151,7 +151,7 @@ class PowerCutTest {
         var versions = new FileVersions(disk.at(folder), CLOCK);
         var cuts = always(_ -> true);
 
-        var asked = versions.setAsideToAsk(ID, OLD.getBytes(StandardCharsets.UTF_8));
+        var asked = versions.preserveForQuestion(ID, OLD.getBytes(StandardCharsets.UTF_8));
         var name = folder.relativize(Path.of(asked.toString())).toString();
         assertLeft(cuts, name, OLD);
 
@@ -164,10 +164,10 @@ class PowerCutTest {
     @Test
     void ofWhatIsForgotten() throws Exception {
         var versions = new FileVersions(disk.at(folder), CLOCK);
-        versions.setAside(ID, OLD.getBytes(StandardCharsets.UTF_8));
+        versions.preserve(ID, OLD.getBytes(StandardCharsets.UTF_8));
         var cuts = always(_ -> true);
 
-        versions.dropAside(ID, _ -> true);
+        versions.dropPreserved(ID, _ -> true);
 
         for (var left : cuts.outcomes()) {
             assertEquals(Map.of(), left);

@@ -58,7 +58,7 @@ final class LearningsStates {
     }
 
     private void dismissFailure() {
-        openTab.accept(Tab.LEDGER);
+        openTab.accept(Tab.TRUST_HISTORY);
         model.detail
                 .current()
                 .flatMap(shown -> shown.trustHistory().lines().stream()
@@ -71,7 +71,7 @@ final class LearningsStates {
     }
 
     private void setTrust() {
-        openTab.accept(Tab.LEDGER);
+        openTab.accept(Tab.TRUST_HISTORY);
         model.attribution.startSetting();
         model.attribution.save();
     }

@@ -414,7 +414,7 @@ class LibraryListTest {
         until(
                 "an item with many",
                 () -> rows() == many && model().learnings.learnings.size() >= 6);
-        robot.interact(() -> model().detail.tab.set(DetailViewModel.Tab.LEDGER));
+        robot.interact(() -> model().detail.tab.set(DetailViewModel.Tab.TRUST_HISTORY));
         until(
                 "the trust history",
                 () -> robot.lookup(".trust-history-line.opens").queryAll().size() >= 6);

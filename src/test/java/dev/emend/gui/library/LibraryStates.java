@@ -191,7 +191,7 @@ public final class LibraryStates {
     }
 
     private void unexplained() {
-        openTab(Tab.LEDGER);
+        openTab(Tab.TRUST_HISTORY);
         model.items.reload();
         choose(row -> row.impliedFailures() > row.learnings().attachedCount());
     }
@@ -258,7 +258,7 @@ public final class LibraryStates {
 
     private void similarItems() {
         openTab(Tab.LEARNINGS);
-        model.findAlike();
+        model.findSimilar();
     }
 
     /// One pin for the item shown; its places come from the search behind it.

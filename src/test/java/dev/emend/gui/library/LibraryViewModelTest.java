@@ -330,7 +330,7 @@ class LibraryViewModelTest {
     @Test
     void jumpsToAnItemTheFilterHides() throws Exception {
         library.items.query.set("id:stack*");
-        library.findAlike();
+        library.findSimilar();
         ItemRef hidden = catalogs.ref("open_files");
         var second = item().learnings().get(1).ref();
         library.jump(hidden, Optional.of(second));
@@ -343,7 +343,7 @@ class LibraryViewModelTest {
 
     @Test
     void escapeClosesOneThingAtATimeAndKeepsTheDraft() {
-        library.findAlike();
+        library.findSimilar();
         library.startInterrupt(false);
         assertTrue(library.closeTopmost());
         assertNull(library.correction().item.get());

@@ -33,12 +33,12 @@ class ExtractionViewModelTest {
         assertNotNull(model.problem().get(), "a model is missing");
         model.model.set("llama3.2");
         assertNull(model.problem().get());
-        model.isElsewhere.set(true);
+        model.isRemote.set(true);
         assertEquals(new ExtractionService.Endpoint("localhost:11434", "llama3.2", true), extractions.endpoint());
         var entered = Settings.DEFAULTS
                 .with(Settings.EXTRACTION_ADDRESS, "localhost:11434")
                 .with(Settings.EXTRACTION_MODEL, "llama3.2")
-                .with(Settings.EXTRACTION_ELSEWHERE, true);
+                .with(Settings.EXTRACTION_REMOTE, true);
         assertEquals(entered, written.getLast());
     }
 

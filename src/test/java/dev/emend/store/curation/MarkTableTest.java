@@ -125,7 +125,7 @@ class MarkTableTest {
 
     @Test
     void aForgottenSecretIsInNoMarkOfItsCatalog() throws StoreException {
-        var aside = new Mark(Mark.Kind.ASIDE, LEARNING);
+        var aside = new Mark(Mark.Kind.DETACHED, LEARNING);
         var learning = Json.Obj.of("original_error", "used \"s3cret\\word\" there");
         set(aside, Json.Obj.of("index", 0, "value", learning));
         set(NOTE, Json.from("it is \"s3cret\\word\""));

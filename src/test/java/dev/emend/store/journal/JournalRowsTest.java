@@ -304,13 +304,13 @@ class JournalRowsTest extends BareJournal {
     @Test
     void theNewestChangeIsKnownAlsoOfThoseOnNoCatalog() throws Exception {
         assertEquals(0, number(session -> session.history().newest()));
-        assertEquals(0, number(session -> session.history().newestBesideCatalogs()));
+        assertEquals(0, number(session -> session.history().newestStoreChange()));
 
         append("ada", "settings", "beside", CommandTarget.NONE);
         append("on a catalog");
 
         assertEquals(2, number(session -> session.history().newest()));
-        assertEquals(1, number(session -> session.history().newestBesideCatalogs()));
+        assertEquals(1, number(session -> session.history().newestStoreChange()));
     }
 
     @Test

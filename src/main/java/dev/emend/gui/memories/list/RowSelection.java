@@ -36,7 +36,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     private int count;
 
     private boolean isShowing;
-    private boolean isToBeTold;
+    private boolean hasPendingEvent;
 
     /// @param onChosen told what a person marks
     RowSelection(TableView<MemorySummary> table, Executor ui, Consumer<SelectedRows> onChosen) {
@@ -76,7 +76,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     }
 
     private void tell() {
-        isToBeTold = false;
+        hasPendingEvent = false;
         places.fireUpdate();
         if (!isShowing) {
             onChosen.accept(choice());
@@ -181,10 +181,10 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
             clearSelection();
         } else if (count < MANY) {
             tell();
-        } else if (!isToBeTold) {
-            isToBeTold = true;
+        } else if (!hasPendingEvent) {
+            hasPendingEvent = true;
             ui.execute(() -> {
-                if (isToBeTold) {
+                if (hasPendingEvent) {
                     tell();
                 }
             });

@@ -27,7 +27,7 @@ public final class SearchViewModel {
         Answer of(Where where) throws UserException;
     }
 
-    private static final int MAX_ALIKE = 50;
+    private static final int MAX_SIMILAR = 50;
 
     /// Fewer letters ask nothing while they are typed.
     private static final int MIN_LETTERS = 2;
@@ -90,15 +90,15 @@ public final class SearchViewModel {
     }
 
     /// Looks for what is most like a memory, by its task or by what it says.
-    public void askAlike(MemorySummary row) {
+    public void searchSimilar(MemorySummary row) {
         similarTo.set(Optional.of(row));
-        background.load(answer, () -> service.similarBothWays(row.id(), MAX_ALIKE));
+        background.load(answer, () -> service.similarBothWays(row.id(), MAX_SIMILAR));
     }
 
     /// Repeats the current search, with the filter as it is now.
     public void refresh() {
         if (similarTo.get().isPresent()) {
-            askAlike(similarTo.get().get());
+            searchSimilar(similarTo.get().get());
         } else if (isOn()) {
             ask();
         }

@@ -216,7 +216,7 @@ class MemoryListViewModelTest {
             var table = over(model, Background.immediate());
             table.reload();
 
-            table.search.askAlike(table.rows().getFirst());
+            table.search.searchSimilar(table.rows().getFirst());
 
             assertEquals(middle, table.search.similarTo.get().orElseThrow().id());
             assertEquals(
