@@ -140,8 +140,8 @@ public final class MapService {
             var otherPoints = points.stream()
                     .filter(point -> !places.containsKey(point.key()))
                     .toList();
-            places.putAll(placeByLandmarks(
-                    places, otherPoints, vectors, PlaceFile.Way.ADJACENT, progress.part(work, total)));
+            places.putAll(
+                    placeByLandmarks(places, otherPoints, vectors, PlaceFile.Way.ADJACENT, progress.part(work, total)));
             keep(model.get(), places, PlaceFile.Places.NONE);
             return map(points, places, false);
         } finally {
