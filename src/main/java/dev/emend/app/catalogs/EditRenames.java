@@ -112,7 +112,7 @@ public final class EditRenames {
 
     /// The step with everything that moves because of its edits.
     ///
-    /// @param isFresh whether nothing is taken back: then what is still said about an item that
+    /// @param isFresh whether no item is brought back: then what is still said about an item that
     ///   went earlier is not said about a new one of its name
     public ChangeSet withRenames(ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
         if (!step.renamedKeys().isEmpty() || places.isEmpty() && removedItems.isEmpty() && !hasAdded()) {

@@ -32,6 +32,10 @@ final class CommandPreparer {
     private static final Set<String> REVIEWING = Set.of(
             CommandKind.CONDITIONS.word(), CommandKind.EDIT.word(), CommandKind.RATE.word(), CommandKind.TRUST.word());
 
+    /// The kinds that bring an item back which others or an earlier state removed, with all that is said of it.
+    private static final Set<CommandKind> RESTORING =
+            Set.of(CommandKind.KEEP_OURS, CommandKind.RESTORE, CommandKind.SETTLE, CommandKind.TAKE_THEIRS);
+
     private CommandPreparer() {}
 
     /// @param catalog the catalog with the change
@@ -45,7 +49,8 @@ final class CommandPreparer {
         var change = plannedChange.with(names.withRenames(
                 plannedChange.changes(),
                 file.annotations(),
-                plannedChange.command().undoes() == null));
+                plannedChange.command().undoes() == null
+                        && !CommandKind.isAny(RESTORING, plannedChange.command().kind())));
         change = change.with(
                 change.command().isFresh() && change.command().actor().isAgent()
                         ? ChangedWords.byAgent(file, change.changes())
