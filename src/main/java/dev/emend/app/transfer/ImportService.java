@@ -10,6 +10,7 @@ import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.ImportRecord;
 import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -43,6 +44,11 @@ public final class ImportService {
 
         void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException;
 
+        /// Reads a record that was rejected again, as a person mended it.
+        ///
+        /// @param place where it was rejected
+        void retry(Format format, ImportRecord.Place place, String raw, RecordConsumer sink) throws ExchangeException;
+
         static FileReading ofFiles() {
             return new FileReading() {
                 @Override
@@ -54,6 +60,12 @@ public final class ImportService {
                 public void read(Format format, Path path, RecordConsumer sink, Progress progress)
                         throws ExchangeException {
                     Formats.read(format, path, sink, progress);
+                }
+
+                @Override
+                public void retry(Format format, ImportRecord.Place place, String raw, RecordConsumer sink)
+                        throws ExchangeException {
+                    Formats.retry(format, place, raw, sink);
                 }
             };
         }

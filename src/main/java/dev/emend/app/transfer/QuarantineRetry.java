@@ -8,17 +8,11 @@ import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
-import dev.emend.model.Memory;
-import dev.emend.model.Origin;
-import dev.emend.model.Progress;
-import dev.emend.model.Run;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.QuarantineTable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,25 +56,13 @@ final class QuarantineRetry {
         return "";
     }
 
-    private String read(QuarantineTable.Record record, String raw, List<ImportRecord> read) throws UserException {
-        var source = record.place().file();
+    private String read(QuarantineTable.Record record, String raw, List<ImportRecord> read) {
+        var stored = record.place();
+        var place = new ImportRecord.Place(Path.of(stored.file()), stored.line(), stored.within());
         try {
-            var room = Files.createTempDirectory("emend-mended");
-            var file = room.resolve(String.valueOf(Path.of(source).getFileName()));
-            try {
-                Files.writeString(file, raw);
-                fileReader.read(
-                        Format.valueOf(record.format().toUpperCase(Locale.ROOT)), file, read::add, Progress.SILENT);
-            } finally {
-                Files.deleteIfExists(file);
-                Files.delete(room);
-            }
-            read.replaceAll(parsed -> of(parsed, file.toString(), source));
+            fileReader.retry(Format.valueOf(record.format().toUpperCase(Locale.ROOT)), place, raw, read::add);
         } catch (ExchangeException problem) {
             return problem.message();
-        } catch (IOException problem) {
-            throw UserErrors.unreadable(
-                    Messages.of("transfer.mendedRecord"), problem, Messages.of("transfer.tryAgain"));
         }
         return rejectionReason(read).orElse("");
     }
@@ -98,37 +80,5 @@ final class QuarantineRetry {
             }
         }
         return Optional.empty();
-    }
-
-    /// The record under the name it has in its own file.
-    private static ImportRecord of(ImportRecord importRecord, String temporaryFile, String source) {
-        return switch (importRecord) {
-            case ImportRecord.OfMemory(var place, var memory, var vectors) -> {
-                var origin = of(memory.origin(), temporaryFile, source);
-                yield new ImportRecord.OfMemory(
-                        place,
-                        new Memory(
-                                origin.memoryId(),
-                                memory.kind(),
-                                memory.text(),
-                                memory.result(),
-                                memory.metadata(),
-                                origin),
-                        vectors);
-            }
-            case ImportRecord.OfRun(var place, var run) -> {
-                var origin = of(run.origin(), temporaryFile, source);
-                yield new ImportRecord.OfRun(
-                        place, new Run(origin.memoryId(), run.head(), run.messages(), run.metadata(), origin));
-            }
-            case ImportRecord.OfLink link -> link;
-            case ImportRecord.OfFeedback row -> row;
-            case ImportRecord.Rejected bad -> bad;
-            case ImportRecord.Note note -> note;
-        };
-    }
-
-    private static Origin of(Origin origin, String temporaryFile, String source) {
-        return new Origin(origin.source().replace(temporaryFile, source), origin.format(), origin.id());
     }
 }

@@ -97,6 +97,12 @@ public final class SourceImport implements ImportService.FileReading {
     }
 
     @Override
+    public void retry(Format format, ImportRecord.Place place, String raw, RecordConsumer sink)
+            throws ExchangeException {
+        files.retry(format, place, raw, sink);
+    }
+
+    @Override
     public void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException {
         var source = source(path);
         if (source.isEmpty()) {

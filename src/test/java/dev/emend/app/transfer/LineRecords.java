@@ -35,16 +35,24 @@ final class LineRecords implements ImportService.FileReading {
                 if (progress.isCancelled()) {
                     return;
                 }
-                var place = new ImportRecord.Place(path, line, "");
-                var parts = text.split("\t", -1);
-                sink.take(
-                        parts.length < 3
-                                ? new ImportRecord.Rejected(place, "it has no tabs", text)
-                                : new ImportRecord.OfMemory(place, memory(path, parts), vectors()));
+                sink.take(record(new ImportRecord.Place(path, line, ""), text));
             }
         } catch (IOException e) {
             throw new ExchangeException(path + " can't be read.", "Check the path.", e);
         }
+    }
+
+    @Override
+    public void retry(Format format, ImportRecord.Place place, String raw, RecordConsumer sink)
+            throws ExchangeException {
+        sink.take(record(place, raw));
+    }
+
+    private static ImportRecord record(ImportRecord.Place place, String text) {
+        var parts = text.split("\t", -1);
+        return parts.length < 3
+                ? new ImportRecord.Rejected(place, "it has no tabs", text)
+                : new ImportRecord.OfMemory(place, memory(place.file(), parts), vectors());
     }
 
     private static Memory memory(Path path, String[] parts) {
