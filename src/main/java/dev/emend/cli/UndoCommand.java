@@ -6,8 +6,11 @@ import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,6 +21,10 @@ import picocli.CommandLine.Option;
         description = "Undo your newest change, or the newest ones.",
         footer = {"", "Example: emend undo", "         emend undo --count 12"})
 final class UndoCommand extends JournalCommand {
+    /// The reasons for which a change can't be undone while those before it can.
+    private static final Set<UserException.Code> REFUSED =
+            Set.of(UserException.Code.CHANGED_MEANWHILE, UserException.Code.NOT_FOUND);
+
     @Option(
             names = "--count",
             paramLabel = "N",
@@ -33,8 +40,7 @@ final class UndoCommand extends JournalCommand {
         var workspace = workspace();
         workspace.journal().restoreSkipped(actor(workspace));
         if (count == 1) {
-            return answerSaved(
-                    workspace, workspace.journal().undo(actor(workspace)).orElseThrow(() -> nothingTo("undo")));
+            return answerSaved(workspace, undoOne(workspace).orElseThrow(() -> nothingTo("undo")));
         }
         var undone = undo(workspace);
         for (var one : undone) {
@@ -46,13 +52,31 @@ final class UndoCommand extends JournalCommand {
                         + (undone.size() < count ? " of the " + count + " asked for." : "."));
     }
 
+    /// Undoes the newest change.
+    ///
+    /// @throws UserException when it can't be undone, naming the change before it and the command that undoes that
+    private Optional<CommandResult> undoOne(Workspace workspace) throws UserException {
+        var journal = workspace.journal();
+        var actor = actor(workspace);
+        try {
+            return journal.undo(actor);
+        } catch (UserException e) {
+            var earlier = REFUSED.contains(e.code()) ? journal.nextUndo(actor) : Optional.<Long>empty();
+            if (earlier.isEmpty()) {
+                throw e;
+            }
+            var remedy = Messages.of("cli.undoEarlier", journal.state(actor).undoLabel(), earlier.get());
+            throw new UserException(e.code(), e.message(), e.impact(), (e.remedy() + " " + remedy).strip(), e);
+        }
+    }
+
     /// Fewer than asked for when there are not as many, or when one can't be undone, which people are
     /// told.
     private List<CommandResult> undo(Workspace workspace) throws UserException {
         var undone = new ArrayList<CommandResult>();
         try (var _ = workspace.editor().beginBatch()) {
             while (undone.size() < count && !isStopRequested()) {
-                var next = workspace.journal().undo(actor(workspace));
+                var next = undoOne(workspace);
                 if (next.isEmpty()) {
                     break;
                 }

@@ -58,6 +58,25 @@ class RedactCommandTest {
         emend.run("store", "--verify").exits(0);
     }
 
+    @Test
+    void anUndoOfARedactionNamesTheChangeBeforeAndHowThatIsUndone() throws Exception {
+        var catalog = emend.sample("git_cli");
+        emend.run("edit", catalog.toString(), "--item", "git_commit_staged", "--set", "description=Ask first")
+                .exits(0);
+        emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=password: " + PASSWORD)
+                .exits(0);
+        emend.run("redact", catalog.toString(), "--item", ID).exits(0);
+
+        var refused = emend.run("undo").exits(1).err();
+
+        assertTrue(refused.contains("Change description of git_commit_staged"), refused);
+        int at = refused.indexOf("emend history --revert ");
+        var number = refused.substring(at).replaceAll("\\D", "");
+        assertEquals(refused, emend.run("undo", "--count", "3").exits(1).err());
+        emend.run("history", "--revert", number).exits(0);
+        assertFalse(Files.readString(catalog).contains("Ask first"));
+    }
+
     /// Where a collection has no names of its own, Emend makes them from the words, and a name is served and kept for
     /// good.
     @ParameterizedTest

@@ -227,6 +227,20 @@ public final class JournalService {
         }
     }
 
+    /// The newest change of the actor that can be undone, past those that can't, which are left out from now on.
+    ///
+    /// @return its number in the journal
+    public Optional<Long> nextUndo(Actor actor) throws UserException {
+        synchronized (stacks.lock()) {
+            var next = stacks.nextUndo(actor);
+            while (next.isPresent() && revert.whyNot(next.get()).isPresent()) {
+                stacks.skip(actor, next.get());
+                next = stacks.nextUndo(actor);
+            }
+            return next;
+        }
+    }
+
     /// Changes of the actor whose undo or redo was refused before come in their turn again.
     public void restoreSkipped(Actor actor) {
         stacks.restoreSkipped(actor);
