@@ -24,6 +24,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.VirtualFlow;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <R> a row; cells get the whole of it
 public abstract class DataTable<R> extends TableView<R> {
+    /// The property in which JavaFX keeps the place that Shift extends a selection from.
+    private static final String ANCHOR = "anchor";
+
     private static final double SCROLL_BAR = 14;
     private static final double LARGEST_MIN = 116;
     private static final double AROUND_TITLE = 12;
@@ -185,12 +189,27 @@ public abstract class DataTable<R> extends TableView<R> {
     protected final void followSelection(
             ObservableList<R> rows, ObservableValue<?> selection, IntSupplier place, Consumer<R> onChosen) {
         selection.subscribe(_ -> showSelection(place.getAsInt()));
-        rows.addListener((ListChangeListener<R>) _ -> showSelection(place.getAsInt()));
+        rows.addListener((ListChangeListener<R>) change -> {
+            forgetMovedAnchor(change);
+            showSelection(place.getAsInt());
+        });
         getSelectionModel().selectedItemProperty().subscribe(row -> {
             if (row != null && !isSyncing) {
                 onChosen.accept(row);
             }
         });
+    }
+
+    /// Forgets the place that Shift extends from where its row has another place now.
+    private void forgetMovedAnchor(ListChangeListener.Change<? extends R> change) {
+        while (change.next()) {
+            boolean isShift = change.getAddedSize() != change.getRemovedSize();
+            if (isShift
+                    && getProperties().get(ANCHOR) instanceof TablePosition<?, ?> anchor
+                    && change.getFrom() <= anchor.getRow()) {
+                getProperties().remove(ANCHOR);
+            }
+        }
     }
 
     /// Passes the selected rows to the view model, if several may be selected.

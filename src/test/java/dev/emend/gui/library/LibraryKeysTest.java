@@ -366,6 +366,31 @@ class LibraryKeysTest {
 
     /// One window for the whole round, as a person would use it.
     @Test
+    void shiftExtendsFromTheItemThatAnUndoBroughtBack() throws Exception {
+        int count = model().items.rows.size();
+        robot.push(KeyCode.HOME);
+        for (int i = 0; i < 3; i++) {
+            robot.push(KeyCode.DOWN);
+        }
+        until("the fourth item", () -> chosen() == 3);
+        robot.push(KeyCode.DELETE);
+        until("one less", () -> model().items.rows.size() == count - 1);
+        untilListHasTheFocus();
+        robot.push(KeyCode.CONTROL, KeyCode.Z);
+        until("all items", () -> model().items.rows.size() == count);
+        untilListHasTheFocus();
+        int at = chosen();
+        robot.push(KeyCode.SHIFT, KeyCode.DOWN);
+
+        until("two items", () -> model().items.markedItems.size() > 1);
+        assertEquals(
+                model().items.rows.subList(at, at + 2).stream()
+                        .map(ItemSummary::ref)
+                        .toList(),
+                model().items.markedItems);
+    }
+
+    @Test
     void correctsRatesEditsAndDeletesWithoutAMouse() throws Exception {
         var before = Files.readString(opened.catalog());
         int count = model().items.rows.size();
