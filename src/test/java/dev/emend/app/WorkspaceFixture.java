@@ -9,7 +9,6 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalVerifier;
@@ -20,6 +19,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -69,7 +69,7 @@ public final class WorkspaceFixture implements AutoCloseable {
                 store, new CatalogFiles(), new FileVersions(folder.resolve("versions"), clock), changes, clock);
         saver = new CatalogSaver(context, saveDelay);
         indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(folder.resolve("workspace"), model));
-        workspace = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
+        workspace = Workspace.of(context, saver, indexer, REVIEWER, new TemporaryPolicy());
         catalog = workspace.library().open(file).id();
     }
 

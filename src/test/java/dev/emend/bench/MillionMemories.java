@@ -5,7 +5,6 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
@@ -13,6 +12,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
@@ -146,7 +146,7 @@ public final class MillionMemories {
                     clock);
             var saver = new CatalogSaver(context, Duration.ofSeconds(1));
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(folder, Optional.empty()));
-            step.with(Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow())
+            step.with(Workspace.of(context, saver, indexer, REVIEWER, new TemporaryPolicy())
                     .memories());
             indexer.close();
             saver.close();

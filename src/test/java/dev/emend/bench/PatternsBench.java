@@ -5,7 +5,6 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.runs.ManyRuns;
 import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMapChart;
@@ -16,6 +15,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import java.lang.management.ManagementFactory;
@@ -71,7 +71,7 @@ public final class PatternsBench {
             try (var saver = new CatalogSaver(context, Duration.ofSeconds(1));
                     var indexer = new ItemIndexer(
                             context, ItemIndexer.Folders.ofWorkspace(folder.resolve("workspace"), Optional.empty()))) {
-                var runs = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow())
+                var runs = Workspace.of(context, saver, indexer, REVIEWER, new TemporaryPolicy())
                         .insights()
                         .runs();
                 print(count, runs);

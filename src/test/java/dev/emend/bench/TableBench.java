@@ -5,12 +5,12 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ public final class TableBench {
                         clock);
                 var saver = new CatalogSaver(context, Duration.ofSeconds(1));
                 var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(folder, Optional.empty()));
-                measure(Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow()), file);
+                measure(Workspace.of(context, saver, indexer, REVIEWER, new TemporaryPolicy()), file);
                 indexer.close();
                 saver.close();
             }

@@ -110,11 +110,6 @@ public final class VisibilityPolicy {
         return JsonSecretScanner.redact(fields);
     }
 
-    static Json mask(Json value) {
-        var masked = mask(Json.Obj.of("text", value)).get("text");
-        return masked == null ? Json.Null.NULL : masked;
-    }
-
     /// The reasons why a text is worth a second look; they are no proof.
     public static List<String> flags(Json.Obj fields) {
         var flags = new ArrayList<String>();

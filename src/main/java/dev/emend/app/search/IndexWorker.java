@@ -448,10 +448,6 @@ public final class IndexWorker<T extends DocumentIndex> {
         done.join();
     }
 
-    public boolean isClosing() {
-        return isClosing;
-    }
-
     /// No work begins any more; what runs need not be finished.
     ///
     /// @return false when it was stopped before

@@ -55,16 +55,6 @@ final class DecisionTargets {
         onCard(page -> page.learningRef().ifPresent(ref -> change.accept(page, ref)));
     }
 
-    /// Applies a change to the selected learnings; does nothing while an item is among them.
-    void onLearnings(BiConsumer<CardModel, List<LearningRef>> change) {
-        onChosen((page, refs) -> {
-            var learningRefs = learnings(refs);
-            if (learningRefs.size() == refs.size()) {
-                change.accept(page, learningRefs);
-            }
-        });
-    }
-
     /// Rows that went since the key was pressed are left alone; when all of them did, that is said. Rows without the
     /// card that is shown are shown first.
     private void onRows(List<EntryRef> selectedRefs, CardChange change) {

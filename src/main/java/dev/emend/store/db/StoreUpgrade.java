@@ -35,8 +35,6 @@ public final class StoreUpgrade {
 
     /// Steps that others take during an upgrade; on the store thread.
     public interface Steps {
-        Steps NONE = new Steps() {};
-
         /// The older database is whole and nothing was changed yet: the time for a backup.
         default void before(Database older) throws IOException, SQLException, StoreException {}
 

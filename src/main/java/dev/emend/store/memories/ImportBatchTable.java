@@ -20,8 +20,6 @@ import org.jdbi.v3.core.result.RowView;
 
 /// Imports and what belongs to each.
 public final class ImportBatchTable {
-    private static final List<String> TABLES = List.of("memory", "memory_link", "run");
-
     private final Handle handle;
     private final Clock clock;
 

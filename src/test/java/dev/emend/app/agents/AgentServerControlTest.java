@@ -8,13 +8,14 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AgentServerControlTest {
-    private final WorkspacePolicy rules = WorkspacePolicy.forNow();
+    private final WorkspacePolicy rules = new TemporaryPolicy();
     private final AppEvents changes = new AppEvents();
     private final List<String> done = new ArrayList<>();
     private final AgentServerControl server = new AgentServerControl(rules, changes);

@@ -5,11 +5,11 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.Run.Role;
 import dev.emend.store.Store;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ final class FeedbackProcess {
                     Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(workspace, Optional.empty()));
-            var opened = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
+            var opened = Workspace.of(context, saver, indexer, REVIEWER, new TemporaryPolicy());
             var sessions = opened.insights().feedbacks().sessions();
             System.out.println("TRACKING");
             for (int i = 0; ; i++) {

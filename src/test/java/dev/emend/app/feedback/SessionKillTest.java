@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.Feedback;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.store.Store;
@@ -51,7 +51,7 @@ class SessionKillTest {
                     new dev.emend.catalog.files.FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
                     new AppEvents(),
                     Clock.systemUTC());
-            var policy = WorkspacePolicy.forNow();
+            var policy = new TemporaryPolicy();
             policy.setFeedback(FeedbackRules.EXAMPLE);
             new ConversationTracker(context, policy).check();
 

@@ -137,8 +137,6 @@ class VisibilityPolicyTest {
         assertEquals(Json.Obj.of("steps", List.of("use " + COVERED)), covered.fields());
         assertEquals(ref, covered.ref());
         assertEquals(7, covered.index());
-        assertEquals(Json.from(COVERED), VisibilityPolicy.mask(Json.from(TOKEN)));
-        assertEquals(Json.Null.NULL, VisibilityPolicy.mask(Json.Null.NULL));
         assertEquals(
                 Json.Obj.of("plan", Json.Obj.of("password", "[redacted: password]")),
                 VisibilityPolicy.mask(Json.Obj.of("plan", Json.Obj.of("password", "correct7horse"))));

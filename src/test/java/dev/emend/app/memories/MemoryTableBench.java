@@ -2,9 +2,9 @@ package dev.emend.app.memories;
 
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
@@ -47,7 +47,7 @@ public final class MemoryTableBench {
                     new AppEvents(),
                     clock);
             long before = heap();
-            var catalogue = new MemoryRowCache(context, WorkspacePolicy.forNow());
+            var catalogue = new MemoryRowCache(context, new TemporaryPolicy());
             var whole = new FullTextMemoryFilter(context, (_, _, _) -> false);
             var table = new MemoryQueryService(context, catalogue, whole);
             long began = System.nanoTime();

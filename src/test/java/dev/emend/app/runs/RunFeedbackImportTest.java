@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.fixtures.TemporaryPolicy;
 import dev.emend.model.Feedback;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
@@ -68,7 +68,7 @@ class RunFeedbackImportTest {
     private Optional<Feedback> of(String outcome, String startedAt, Run.Message... messages) throws Exception {
         var head = new Run.Head("openai", "", "", startedAt, new Run.Ending(outcome, OptionalDouble.empty()));
         var run = new Run("r", head, List.of(messages), Json.Obj.EMPTY, Origin.HERE);
-        return new RunFeedbackImport(fixture.own().context(), WorkspacePolicy.forNow()).of(run);
+        return new RunFeedbackImport(fixture.own().context(), new TemporaryPolicy()).of(run);
     }
 
     private static Run.Message says(Run.Role role, String text) {

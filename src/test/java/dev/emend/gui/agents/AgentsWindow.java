@@ -75,10 +75,7 @@ final class AgentsWindow {
     }
 
     void untilFocusIsOn(String id) throws Exception {
-        Fx.await("the focus on " + id, () -> {
-            var owner = scene.getFocusOwner();
-            return owner != null && id.equals(owner.getId());
-        });
+        Fx.untilFocusIsOn(scene, id);
     }
 
     String text(String id) throws Exception {

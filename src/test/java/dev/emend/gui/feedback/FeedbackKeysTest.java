@@ -73,10 +73,7 @@ class FeedbackKeysTest {
     }
 
     private void untilFocusIsOn(String id) throws Exception {
-        Fx.await("the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()), () -> {
-            var owner = scene.getFocusOwner();
-            return owner != null && id.equals(owner.getId());
-        });
+        Fx.untilFocusIsOn(scene, id);
     }
 
     private State state() {

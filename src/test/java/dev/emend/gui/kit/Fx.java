@@ -9,6 +9,7 @@ import javafx.application.Platform;
 import javafx.event.Event;
 import javafx.event.EventType;
 import javafx.scene.Scene;
+import javafx.scene.control.Control;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.testfx.api.FxToolkit;
@@ -107,5 +108,14 @@ public final class Fx {
         var event = new KeyEvent(type, character, "", code, isShift, isControl, isAlt, false);
         // as the scene does it: what left it with the focus gets no more keys
         Event.fireEvent(owner == null || owner.getScene() != scene ? scene : owner, event);
+    }
+
+    /// Waits until a control of this id has the focus and is styled: before that it takes no keys.
+    public static void untilFocusIsOn(Scene scene, String id) throws Exception {
+        await(
+                "the focus on " + id + ", not on " + get(scene::getFocusOwner),
+                () -> scene.getFocusOwner() instanceof Control owner
+                        && id.equals(owner.getId())
+                        && owner.getSkin() != null);
     }
 }

@@ -92,10 +92,7 @@ class MemoriesKeysTest {
     }
 
     private void untilFocusIsOn(String id) throws Exception {
-        Fx.await("the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()), () -> {
-            var owner = scene.getFocusOwner();
-            return owner != null && id.equals(owner.getId());
-        });
+        Fx.untilFocusIsOn(scene, id);
     }
 
     private List<String> tasks() throws Exception {

@@ -120,6 +120,9 @@ public final class ReviewWindow {
     /// Presses and releases the mouse on the middle of what is found.
     public void click(String selector) throws Exception {
         Fx.run(() -> {
+            // a control that was put there a moment ago takes the mouse once it is styled, which people see
+            scene.getRoot().applyCss();
+            scene.getRoot().layout();
             var node = Objects.requireNonNull(scene.lookup(selector), selector);
             for (var type : List.of(MouseEvent.MOUSE_PRESSED, MouseEvent.MOUSE_RELEASED, MouseEvent.MOUSE_CLICKED)) {
                 var middle = node.localToScene(

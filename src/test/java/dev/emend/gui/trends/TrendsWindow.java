@@ -177,10 +177,7 @@ final class TrendsWindow {
     }
 
     void untilFocusIsOn(String id) throws Exception {
-        Fx.await("the focus on " + id + ", not on " + Fx.get(scene::getFocusOwner), () -> {
-            var owner = scene.getFocusOwner();
-            return owner != null && id.equals(owner.getId());
-        });
+        Fx.untilFocusIsOn(scene, id);
     }
 
     void close() throws Exception {
