@@ -42,6 +42,11 @@ final class ProcessMapPane extends VBox {
     private boolean isShowing;
     private boolean isToBegin;
 
+    /// Whether the start is in the middle and nobody scrolled or zoomed since: it stays there when the room changes.
+    private boolean isAtStart;
+
+    private boolean isCentering;
+
     /// @param onOpen shows the runs that a clause finds
     ProcessMapPane(ProcessMapViewModel model, RunsActions actions, Consumer<String> onOpen, Runnable retry) {
         super(6);
@@ -58,6 +63,7 @@ final class ProcessMapPane extends VBox {
         scroll.heightProperty().subscribe(_ -> fit());
         scroll.viewportBoundsProperty().subscribe(_ -> begin());
         view.widthProperty().subscribe(_ -> begin());
+        scroll.hvalueProperty().subscribe((_, _) -> isAtStart &= isCentering);
         scroll.addEventFilter(ScrollEvent.SCROLL, this::zoomWithTheWheel);
         var layout = new LoadPane();
         layout.setContent(scroll);
@@ -68,7 +74,10 @@ final class ProcessMapPane extends VBox {
         view.opens(mark -> model.current()
                 .flatMap(drawnMap -> drawnMap.runChart().clause(mark))
                 .ifPresent(onOpen));
-        model.zoom.subscribe((_, _) -> resize());
+        model.zoom.subscribe((_, _) -> {
+            isAtStart = false;
+            resize();
+        });
         model.isWhole.subscribe((_, _) -> fit());
     }
 
@@ -155,7 +164,7 @@ final class ProcessMapPane extends VBox {
 
     /// Once the room and the size of the picture are known, which is after a layout or two.
     private void begin() {
-        if (isToBegin) {
+        if (isToBegin || isAtStart) {
             AfterLayout.run(
                     getScene(),
                     () -> model.current()
@@ -166,13 +175,15 @@ final class ProcessMapPane extends VBox {
     }
 
     private boolean isLaidOut(ProcessMapLayout layout) {
-        return isToBegin
+        return (isToBegin || isAtStart)
                 && scroll.getViewportBounds().getWidth() > 0
                 && view.getWidth() >= layout.width() * model.zoom.get();
     }
 
     private void showStart(ProcessMapLayout layout) {
         isToBegin = false;
+        isAtStart = true;
+        isCentering = true;
         layout.boxes().stream()
                 .filter(box -> box.node() == ProcessMap.START)
                 .findFirst()
@@ -182,6 +193,7 @@ final class ProcessMapPane extends VBox {
                     double left = FRAME / 2 + box.x() + box.width() / 2 - room / 2;
                     scroll.setHvalue(hidden <= 0 ? 0 : Math.clamp(left / hidden, 0, 1));
                 });
+        isCentering = false;
     }
 
     private void resize() {
