@@ -348,10 +348,13 @@ public final class ReviewQueueService {
         if (storeRef.isPresent()) {
             return memories.detail(storeRef.get().id()).change().map(ItemDetail.Change::before);
         }
-        var file = openCatalogs.get(ItemRef.parse(key).catalog());
+        var ref = ItemRef.parse(key);
+        var file = openCatalogs.get(ref.catalog());
+        // what is a secret in the present words is one in those before
+        var fields = file.find(ref).map(KnowledgeItem::fields).orElse(Json.Obj.EMPTY);
         return ChangedWords.beforeIfPending(file.annotations(), key)
                 .map(ChangedWords::readable)
-                .map(JsonSecretScanner::redact);
+                .map(words -> JsonSecretScanner.redact(words, fields));
     }
 
     /// The keys of the entries that colleagues are reviewing now.

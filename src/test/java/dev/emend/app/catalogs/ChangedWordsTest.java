@@ -128,6 +128,25 @@ class ChangedWordsTest {
         }
     }
 
+    /// A word that is no secret by itself is one once the words around it say so, also where it stood before.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void aSecretOfThePresentWordsIsOneInTheKeptWords(CollectionKind kind) throws Exception {
+        var password = "Vq7" + "mTr2xLp1";
+        var collection = kind.create(folder, "Deploy with " + password + " only", OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, "with " + password, "with the password: " + password);
+            look(workspace);
+
+            var item = item(workspace, "the password");
+            var before = workspace.review().queue().keptWords(item.key()).orElseThrow();
+
+            assertFalse(before.compact().contains(password), before.compact());
+            assertTrue(before.compact().contains("[redacted: password]"), before.compact());
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
     void rejectedWordsGiveWayToThoseThatWereKept(CollectionKind kind) throws Exception {
