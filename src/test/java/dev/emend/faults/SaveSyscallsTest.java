@@ -34,10 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// something on disk.
 class SaveSyscallsTest {
     private static final String CALLS =
-            "write,pwrite64,fsync,fdatasync,openat,rename,link,unlink,ftruncate,fchmod,chmod,mkdir";
+            "write,pwrite64,fsync,fdatasync,openat,rename,renameat2,link,unlink,ftruncate,fchmod,chmod,mkdir";
 
     /// What a failing disk refuses.
-    private static final String FAILING = "write,pwrite64,fsync,fdatasync,rename,ftruncate";
+    private static final String FAILING = "write,pwrite64,fsync,fdatasync,rename,renameat2,ftruncate";
 
     private static final List<String> WORKERS = List.of("store", "saver");
 

@@ -24,7 +24,8 @@ final class AtomicReplacement {
     }
 
     sealed interface Outcome {
-        /// @param old the file that was replaced, open; absent when its bytes were exchanged in place
+        /// @param old the file that was replaced, open: the expected one, or one that another program put in its
+        ///   place after the last look; absent when its bytes were exchanged in place
         record Done(Optional<FileChannel> old) implements Outcome {}
 
         /// The file no longer held what was expected; nothing was written.
@@ -34,7 +35,7 @@ final class AtomicReplacement {
     Outcome write(byte[] expected, byte[] next) throws IOException {
         var temp = TempFiles.of(target.folder());
         temp.removeLeftovers();
-        // held open: after the rename this is the only way to the old file
+        // held open: where names can't be exchanged, this is the only way to the old file after the rename
         var old = FileChannel.open(target.file(), StandardOpenOption.READ);
         boolean isReplaced = false;
         try {
@@ -49,6 +50,12 @@ final class AtomicReplacement {
                 // the old file from now on is seen there
                 if (!holds(expected)) {
                     return new Outcome.Changed();
+                }
+                if (FileExchange.swap(newFile, target.file())) {
+                    var replacedFile = FileChannel.open(newFile, StandardOpenOption.READ);
+                    Files.delete(newFile);
+                    NewFile.sync(target.folder());
+                    return new Outcome.Done(Optional.of(replacedFile));
                 }
                 Files.move(newFile, target.file(), StandardCopyOption.ATOMIC_MOVE);
             } catch (NoSuchFileException e) {

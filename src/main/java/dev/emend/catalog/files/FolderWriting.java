@@ -7,6 +7,7 @@ import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.json.NewFile;
+import dev.emend.json.TempFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -14,6 +15,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +29,7 @@ import java.util.function.Predicate;
 
 /// A single write of changed items into the files of their folder. Used once, by one thread.
 final class FolderWriting {
+    private static final System.Logger LOG = System.getLogger(FolderWriting.class.getName());
     private static final String CUT_OFF = "the text stops in the middle";
 
     private final MarkdownFolder before;
@@ -127,24 +130,43 @@ final class FolderWriting {
         }
     }
 
+    /// The file is deleted under another name: one that another program puts in its place meanwhile keeps the name.
     private boolean delete(Path file, String name, byte[] expected) throws IOException {
         WriteTarget.of(file);
-        var channel = FileChannel.open(file, StandardOpenOption.READ);
-        boolean isDeleted = false;
-        try {
+        var folder = WriteTarget.folder(file);
+        var temporary = TempFiles.of(folder).next();
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
             if (!StableFile.holds(channel, expected)) {
                 return false;
             }
-            Files.delete(file);
-            NewFile.sync(WriteTarget.folder(file));
-            replaced.add(replaced(name, channel, expected));
-            isDeleted = true;
-            return true;
+        }
+        Files.move(file, temporary, StandardCopyOption.ATOMIC_MOVE);
+        boolean isDeleted = false;
+        var channel = FileChannel.open(temporary, StandardOpenOption.READ);
+        try {
+            if (StableFile.holds(channel, expected)) {
+                Files.delete(temporary);
+                isDeleted = true;
+                replaced.add(replaced(name, channel, expected));
+            }
         } finally {
             if (!isDeleted) {
                 channel.close();
+                putBack(temporary, file);
             }
         }
+        NewFile.sync(folder);
+        return isDeleted;
+    }
+
+    /// Gives a file its name again, unless the program that wrote it has written a newer one by now.
+    private static void putBack(Path temporary, Path file) throws IOException {
+        try {
+            NewFile.name(temporary, file);
+        } catch (FileAlreadyExistsException e) {
+            LOG.log(System.Logger.Level.DEBUG, "A newer version is there", e);
+        }
+        Files.deleteIfExists(temporary);
     }
 
     private ReplacedFile<Catalog> replaced(String name, FileChannel old, byte[] expected) {

@@ -2,11 +2,12 @@ package dev.emend.catalog.files;
 
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
-import dev.emend.json.JsonFile;
+import dev.emend.json.NewFile;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -42,16 +43,17 @@ public final class SharedTextFile {
         var patience = new WriterBackoff(limits);
         var reason = Messages.of("catalogs.keepsChanging");
         do {
-            if (Files.notExists(path)) {
-                var text = part.into(new byte[0]);
-                JsonFile.replaceBytes(path, (JsonFile.Bytes<IOException>) out -> out.write(text));
-                return;
-            }
             try {
+                if (Files.notExists(path)) {
+                    NewFile.create(path, part.into(new byte[0]), _ -> {}, WriteTarget.onlyTheOwner());
+                    return;
+                }
                 var currentBytes = new StableFile(path).readSettled(limits.settle());
                 if (replace(currentBytes, part.into(currentBytes), onReplaced)) {
                     return;
                 }
+            } catch (FileAlreadyExistsException e) {
+                reason = Messages.of("catalogs.keepsChanging"); // another program made it meanwhile
             } catch (TruncatedFileException e) {
                 reason = e.reason();
             }

@@ -1,6 +1,7 @@
 package dev.emend.catalog.files;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.catalog.Catalog;
@@ -14,6 +15,7 @@ import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -61,10 +63,34 @@ class FolderWritingTest {
 
     @Test
     void noFileStaysOpenWhenALaterOneCannotBeDeleted() throws Exception {
-        disk.refuse(FaultyDisk.Call.DELETE, "b.md", new IOException("the disk is broken"));
-        var writing =
-                writing(catalog -> List.of(new Edit.RemoveItem(catalog.ref(0)), new Edit.RemoveItem(catalog.ref(1))));
+        disk.before((call, file) -> {
+            if (call == FaultyDisk.Call.DELETE && Files.notExists(folder.resolve("b.md"))) {
+                throw new IOException("the disk is broken");
+            }
+        });
+        var writing = writing(FolderWritingTest::removeAll);
         assertThrows(IOException.class, writing::write);
+        assertEquals(0, disk.open());
+    }
+
+    private static List<Edit> removeAll(Catalog catalog) {
+        return List.of(new Edit.RemoveItem(catalog.ref(0)), new Edit.RemoveItem(catalog.ref(1)));
+    }
+
+    /// Between the last look and the deletion.
+    @Test
+    void aFileThatAnotherProgramPutInThePlaceOfADeletedOneStays() throws Exception {
+        var writing = writing(FolderWritingTest::removeAll);
+        var theirs = Files.writeString(folder.resolve("theirs"), "Words of another program.\n");
+        disk.once(FaultyDisk.Call.RENAME, ".tmp", () -> {
+            return Files.move(
+                    theirs,
+                    folder.resolve("a.md"),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        });
+        assertFalse(writing.write(), "it starts over");
+        assertEquals("Words of another program.\n", Files.readString(folder.resolve("a.md")));
         assertEquals(0, disk.open());
     }
 
