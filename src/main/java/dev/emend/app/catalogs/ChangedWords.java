@@ -14,6 +14,7 @@ import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -159,6 +160,20 @@ public final class ChangedWords {
                 || isMemory(fields) && isUnderSame && keptHashes.contains(sha256(withoutSection(of(fields))));
     }
 
+    /// The state that these words had when a person kept others in their place, unless it was kept.
+    private static Optional<ReviewState> formerState(List<String> hashes, Json.Obj fields) {
+        var hash = hash(fields);
+        return Arrays.stream(ReviewState.values())
+                .filter(state -> hashes.contains(entry(hash, state)))
+                .findFirst()
+                .filter(state -> state != ReviewState.KEPT);
+    }
+
+    /// What a mark has of words: those that were kept alone, others with their state before.
+    private static String entry(String hash, ReviewState state) {
+        return state == ReviewState.KEPT ? hash : state.word() + ":" + hash;
+    }
+
     /// The words that were kept, of an item or a learning that others changed and nobody has decided.
     public static Optional<Json.Obj> before(CatalogMarks marks, String key) {
         return marks.get(Mark.Kind.CHANGED, key).flatMap(ChangedWords::words);
@@ -301,15 +316,34 @@ public final class ChangedWords {
                 } else if (!words.equals(words(mark))) {
                     marks.put(name, ChangedWords.mark(words, keptHashes, previous));
                 }
-            } else if (state.isServed()
-                    && !(isKept(keptHashes, old, true) && isKept(keptHashes, current, isUnderSame))) {
-                // words a person has changed since are no longer kept
-                marks.put(
-                        name,
-                        ChangedWords.mark(
-                                Optional.of(before), isKept(keptHashes, old, true) ? keptHashes : List.of(), state));
-                states.put(key, ReviewState.PENDING);
+            } else if (state.isServed()) {
+                lookAtServed(name, keptHashes, old, current, state);
             }
+        }
+
+        /// Looks at served words that others replaced: those that were kept, or that a person replaced by kept ones,
+        /// come back in the state they had; all others wait.
+        private void lookAtServed(Mark name, List<String> hashes, Json.Obj old, Json.Obj current, ReviewState state) {
+            boolean isUnderSame = section(of(old)).equals(section(of(current)));
+            var wasKept = isKept(hashes, old, true);
+            var formerState = formerState(hashes, current);
+            var oldState = formerState(hashes, old);
+            if ((wasKept || oldState.isPresent())
+                    && (formerState.isPresent() || isKept(hashes, current, isUnderSame))) {
+                formerState
+                        .or(() -> oldState.map(_ -> ReviewState.KEPT))
+                        .filter(newState -> newState != state)
+                        .ifPresent(newState -> states.put(name.target(), newState));
+                if (oldState.isPresent() && state == ReviewState.KEPT) { // a person kept these, too, since
+                    var all = new ArrayList<>(hashes);
+                    all.replaceAll(entry -> entry.equals(entry(hash(old), oldState.get())) ? hash(old) : entry);
+                    marks.put(name, ChangedWords.mark(Optional.empty(), all, state));
+                }
+                return;
+            }
+            // words a person has changed since are no longer kept
+            marks.put(name, ChangedWords.mark(Optional.of(of(old)), wasKept ? hashes : List.of(), state));
+            states.put(name.target(), ReviewState.PENDING);
         }
 
         private Json changedMark(String key) {
@@ -348,6 +382,9 @@ public final class ChangedWords {
             boolean isKept = ChangedWords.words(mark)
                     .map(words -> plain(withSection(words, fields)).equals(plain(of(fields))))
                     .orElseGet(() -> state.isServed() && ChangedWords.isKept(hashes, fields, isEarlier));
+            if (!isKept && state.isServed()) {
+                formerState(hashes, fields).ifPresent(former -> states.put(key, former));
+            }
             if (isKept) {
                 var previousState = ChangedWords.state(mark);
                 states.put(key, previousState);
@@ -507,7 +544,7 @@ public final class ChangedWords {
                 continue;
             }
             var keptHashes = new ArrayList<>(kept(mark));
-            keptHashes.add(hash(words, isMemory(old)));
+            keptHashes.add(entry(hash(words, isMemory(old)), state(mark)));
             newFields.ifPresent(fields -> keptHashes.add(hash(fields)));
             states.put(key, state);
             marks.put(

@@ -128,6 +128,55 @@ class ChangedWordsTest {
         }
     }
 
+    /// As a checkout of an earlier version brings them back.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatNobodyReviewedComeBackNotReviewed(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item(workspace, EVIL)));
+
+            kind.reword(collection, EVIL, KEPT);
+            look(workspace);
+
+            var item = item(workspace, KEPT);
+            assertEquals(
+                    ReviewState.NOT_REVIEWED, workspace.library().item(item).state());
+            assertEquals(List.of(), waiting(workspace));
+            workspace.review().queue().setServesReviewedOnly(true);
+            assertEquals(
+                    Optional.empty(), workspace.agents().retrieval().catalogs().item(item, READER));
+
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            assertServed(workspace, item, EVIL);
+            assertEquals(ReviewState.KEPT, workspace.library().item(item).state());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatAPersonKeptTooComeBackKept(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            for (var words : List.of(EVIL, KEPT)) {
+                kind.reword(collection, words.equals(EVIL) ? KEPT : EVIL, words);
+                look(workspace);
+                workspace.review().decisions().keepAll(REVIEWER, List.of(item(workspace, words)));
+            }
+            for (var words : List.of(EVIL, KEPT, EVIL)) {
+                kind.reword(collection, words.equals(EVIL) ? KEPT : EVIL, words);
+                look(workspace);
+                var item = item(workspace, words);
+                assertEquals(ReviewState.KEPT, workspace.library().item(item).state(), words);
+            }
+        }
+    }
+
     /// A word that is no secret by itself is one once the words around it say so, also where it stood before.
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
