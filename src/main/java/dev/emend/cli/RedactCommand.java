@@ -23,8 +23,10 @@ final class RedactCommand extends ItemCommand {
         var ref = find(workspace);
         int secrets = workspace.safety().secrets().count(ref);
         boolean isInName = workspace.safety().secrets().isInName(ref);
+        openKnown(workspace); // others may hold the same secret
+        var copies = workspace.safety().secrets().copies(ref);
         var decision = workspace.safety().secrets().redact(actor(workspace), ref);
-        var remains = workspace.safety().secrets().remains(ref);
+        var remains = workspace.safety().secrets().remains(ref, copies);
         int code = answerSaved(decision, Json.Obj.of("redacted", secrets));
         note("Older backups and copies still contain what was redacted; change the" + " password or revoke the key.");
         if (isInName) {

@@ -58,6 +58,25 @@ class RedactCommandTest {
         emend.run("store", "--verify").exits(0);
     }
 
+    /// A person decides about one item; files of other collections are named and stay.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void aSecretInAnotherCollectionIsNamedAndStays(CollectionKind kind) throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var other = kind.create(Files.createDirectory(emend.room.resolve("other")), "Push with " + key, "Ask first");
+        var before = kind.texts(other);
+        var catalog = emend.sample("git_cli").toString();
+        emend.run("edit", catalog, "--item", ID, "--set", "shortcut=" + key).exits(0);
+        emend.run("review", "--in", other.toString()).exits(0);
+
+        var told = emend.run("redact", catalog, "--item", ID).exits(1).err();
+
+        assertTrue(told.contains(other.toRealPath() + ": "), told);
+        emend.run("review").exits(0);
+        emend.run("search", "push", "--in", other.toString()).exits(0);
+        assertEquals(before, kind.texts(other));
+    }
+
     @Test
     void anUndoOfARedactionNamesTheChangeBeforeAndHowThatIsUndone() throws Exception {
         var catalog = emend.sample("git_cli");

@@ -88,7 +88,7 @@ public final class JsonSecretScanner {
     }
 
     /// Whether the same characters elsewhere are the same secret: a plain word may stand there by chance.
-    private static boolean isDistinctive(String secret) {
+    public static boolean isDistinctive(String secret) {
         return secret.length() >= SHORTEST_COPY
                 && secret.chars().anyMatch(Character::isDigit)
                 && secret.chars().anyMatch(Character::isLetter);

@@ -106,10 +106,44 @@ public final class SecretService {
         return redactable(file, file.require(ref), _ -> true).size();
     }
 
+    /// The other items of the open catalogs that hold a secret of this one, also as a bare word; those of other
+    /// catalogs after the paths of these. A redaction leaves them as they are.
+    public List<String> copies(ItemRef ref) throws UserException {
+        var file = catalogs.get(ref.catalog());
+        var secrets = redactable(file, file.require(ref), _ -> true).stream()
+                .map(FoundSecret::secret)
+                .filter(JsonSecretScanner::isDistinctive)
+                .map(secret -> new Json.Text(secret).compact())
+                .map(quoted -> quoted.substring(1, quoted.length() - 1))
+                .distinct()
+                .toList();
+        if (secrets.isEmpty()) {
+            return List.of();
+        }
+        var found = new ArrayList<String>();
+        for (var other : catalogs.all()) {
+            boolean isOwn = other.onDisk().id().equals(ref.catalog());
+            if (isOwn && isMarkdown(file)) {
+                continue; // a heading is redacted for all entries under it; the lines are looked at afterwards
+            }
+            var path = isOwn ? "" : other.onDisk().path() + ": ";
+            for (int i = 0; i < other.current().size(); i++) {
+                var item = other.current().item(i);
+                var text = item.fields().compact();
+                if (!item.ref().equals(ref) && secrets.stream().anyMatch(text::contains)) {
+                    found.add(path + SecretMask.text(item.ref().label()));
+                }
+            }
+        }
+        return found;
+    }
+
     /// Where secrets that were redacted still stand once an item is: in the name of its Markdown file, which no
     /// redaction changes, in other items, and in lines of Markdown that belong to none. What to do about it
     /// goes along; empty when there are none.
-    public Optional<UserException> remains(ItemRef ref) throws UserException {
+    ///
+    /// @param copies what [#copies(ItemRef)] found before the redaction
+    public Optional<UserException> remains(ItemRef ref, List<String> copies) throws UserException {
         var file = catalogs.get(ref.catalog());
         var item = file.require(ref);
         var known = context.store().read(session -> session.redactions().all());
@@ -121,7 +155,7 @@ public final class SecretService {
                         .filter(other -> !redactable(file, other, RedactedContent.isKnown(known))
                                 .isEmpty())
                         .map(other -> other.ref().label());
-        var where = places.collect(Collectors.joining(", "));
+        var where = Stream.concat(places, copies.stream()).distinct().collect(Collectors.joining(", "));
         var name = fileWithSecret(file, item);
         if (where.isEmpty() && name.isEmpty()) {
             return Optional.empty();
@@ -273,8 +307,7 @@ public final class SecretService {
     /// @return why it could not be done
     private Optional<UserException> redactKnown(UUID catalog) {
         try {
-            var knownSecrets =
-                    context.store().read(session -> session.redactions().all());
+            var knownSecrets = context.store().read(session -> redactedSecrets(session, catalog));
             var open = catalogs.find(catalog);
             if (knownSecrets.isEmpty() || open.isEmpty()) {
                 return Optional.empty();
@@ -292,6 +325,18 @@ public final class SecretService {
         } catch (UserException e) {
             return Optional.of(e);
         }
+    }
+
+    /// The known secrets, for a catalog in which a person redacted some: others are written for decisions about them
+    /// only.
+    private static List<RedactionTable.KnownSecret> redactedSecrets(StoreTransaction session, UUID catalog) {
+        var all = session.redactions().all();
+        return all.isEmpty()
+                        || session.journal()
+                                .ofKind(catalog, CommandKind.REDACT.word())
+                                .isEmpty()
+                ? List.of()
+                : all;
     }
 
     private void redactKnown(CatalogSession file, ItemRef ref, List<RedactionTable.KnownSecret> knownSecrets)

@@ -96,8 +96,9 @@ public final class SecretsViewModel {
                 .run(
                         () -> {
                             boolean isInName = secrets.isInName(ref);
+                            var copies = secrets.copies(ref);
                             secrets.redact(actor, ref);
-                            return new Redaction(isInName, secrets.remains(ref));
+                            return new Redaction(isInName, secrets.remains(ref, copies));
                         },
                         done -> done(ref, done),
                         outcomes.failed());
