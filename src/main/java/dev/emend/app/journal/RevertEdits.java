@@ -18,11 +18,15 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The edits that take a change back from the catalog as it is now: trust is replayed when others
 /// lowered it since, and nothing that others wrote since is lost, rather the change stays.
 final class RevertEdits {
+    /// Fields that count what agents were given: they go on by themselves, and newer counts stay.
+    private static final Set<String> USES = Set.of("use_count", "last_used_at");
+
     private final Catalog currentCatalog;
     private final ChangeSet done;
 
@@ -43,7 +47,7 @@ final class RevertEdits {
                     && attachedCount(item) > 0
                     && field(item, field).orElse(null) instanceof Json.Arr(var all)
                     && all.size() > attachedCount(item);
-            if (!isOthersToo) {
+            if (!isOthersToo && !isCountedSince(edit)) {
                 edits.add(rebase(edit));
             }
         }
@@ -51,6 +55,17 @@ final class RevertEdits {
             check(edit, inverseEdits);
         }
         return edits;
+    }
+
+    /// Whether the field an edit would set counts uses, and went on since the change.
+    private boolean isCountedSince(Edit edit) {
+        return edit instanceof Edit.SetField(var item, var field, var _)
+                && USES.contains(field)
+                && done.edits().stream()
+                        .anyMatch(other -> other instanceof Edit.SetField(var sameItem, var sameField, var after)
+                                && sameItem.equals(item)
+                                && sameField.equals(field)
+                                && !isSame(after, field(item, field).orElse(null)));
     }
 
     /// The states a change set must be as it set them.
@@ -83,7 +98,7 @@ final class RevertEdits {
             case Edit.SetField(var item, var field, var _) when isAttached(inverseEdits, item, field) -> {}
             case Edit.RemoveField(var item, var field) when isAttached(inverseEdits, item, field) -> {}
             case Edit.SetField(var item, var field, var after) -> {
-                if (!isSame(after, field(item, field).orElse(null))) {
+                if (!USES.contains(field) && !isSame(after, field(item, field).orElse(null))) {
                     throw conflict(Messages.of("journal.theField", field, item.label()));
                 }
             }

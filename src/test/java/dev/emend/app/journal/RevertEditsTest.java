@@ -480,6 +480,23 @@ class RevertEditsTest {
                 () -> new RevertEdits(now, ChangeSet.of(List.of(other))).rebase(List.of()));
     }
 
+    /// As after a restore of a file: agents were given the item since, which is no change of anybody.
+    @Test
+    void countsOfUsesThatWentOnStayAndKeepNothingFromBeingUndone() throws Exception {
+        var before = fields(1).with("use_count", Json.from(1)).with("shortcut", Json.from("F9"));
+        var change = done(
+                before,
+                new Edit.SetField(ITEM, "use_count", Json.from(0)),
+                new Edit.SetField(ITEM, "shortcut", Json.from("F10")));
+
+        assertEquals(List.of(before), change.takenBack());
+        var counted = fields(1).with("use_count", Json.from(3)).with("shortcut", Json.from("F10"));
+        assertEquals(List.of(before.with("use_count", Json.from(3))), change.takenBackFrom(counted));
+        change.isRefused(
+                "The field shortcut of open_files",
+                fields(1).with("use_count", Json.from(3)).with("shortcut", Json.from("theirs")));
+    }
+
     // whole items
 
     @Test
