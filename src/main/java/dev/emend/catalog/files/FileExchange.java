@@ -22,6 +22,7 @@ final class FileExchange {
 
     private FileExchange() {}
 
+    @SuppressWarnings("restricted") // the description is that of the manual page
     private static Optional<MethodHandle> find() {
         if (!System.getProperty("os.name").equals("Linux")) {
             return Optional.empty();
