@@ -110,12 +110,13 @@ public final class Fx {
         Event.fireEvent(owner == null || owner.getScene() != scene ? scene : owner, event);
     }
 
-    /// Waits until a control of this id has the focus and is styled: before that it takes no keys.
+    /// Waits until what has this id has the focus and, when it is a control, is styled: before that it takes no keys.
     public static void untilFocusIsOn(Scene scene, String id) throws Exception {
-        await(
-                "the focus on " + id + ", not on " + get(scene::getFocusOwner),
-                () -> scene.getFocusOwner() instanceof Control owner
-                        && id.equals(owner.getId())
-                        && owner.getSkin() != null);
+        await("the focus on " + id + ", not on " + get(scene::getFocusOwner), () -> {
+            var owner = scene.getFocusOwner();
+            return owner != null
+                    && id.equals(owner.getId())
+                    && !(owner instanceof Control control && control.getSkin() == null);
+        });
     }
 }
