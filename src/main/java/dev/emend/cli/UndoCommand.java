@@ -40,7 +40,7 @@ final class UndoCommand extends JournalCommand {
         var workspace = workspace();
         workspace.journal().restoreSkipped(actor(workspace));
         if (count == 1) {
-            return answerSaved(workspace, undoOne(workspace).orElseThrow(() -> nothingTo("undo")));
+            return answerSaved(workspace, undoNewest(workspace).orElseThrow(() -> nothingTo("undo")));
         }
         var undone = undo(workspace);
         for (var one : undone) {
@@ -55,7 +55,7 @@ final class UndoCommand extends JournalCommand {
     /// Undoes the newest change.
     ///
     /// @throws UserException when it can't be undone, naming the change before it and the command that undoes that
-    private Optional<CommandResult> undoOne(Workspace workspace) throws UserException {
+    private Optional<CommandResult> undoNewest(Workspace workspace) throws UserException {
         var journal = workspace.journal();
         var actor = actor(workspace);
         try {
@@ -76,7 +76,7 @@ final class UndoCommand extends JournalCommand {
         var undone = new ArrayList<CommandResult>();
         try (var _ = workspace.editor().beginBatch()) {
             while (undone.size() < count && !isStopRequested()) {
-                var next = undoOne(workspace);
+                var next = undoNewest(workspace);
                 if (next.isEmpty()) {
                     break;
                 }

@@ -11,14 +11,14 @@ import java.util.function.IntPredicate;
 final class RunNarrative {
     private RunNarrative() {}
 
-    /// @param isTold which messages, by their index
+    /// @param isIncluded whether a message is part of it, by its index
     /// @param max the most characters in all; what is left out in the middle is said
     /// @param each the most characters of one message
-    static String of(Run run, IntPredicate isTold, int max, int each) {
+    static String of(Run run, IntPredicate isIncluded, int max, int each) {
         var lines = new ArrayList<String>();
         var messages = run.messages();
         for (int i = 0; i < messages.size(); i++) {
-            var line = isTold.test(i) ? line(messages.get(i), each) : "";
+            var line = isIncluded.test(i) ? line(messages.get(i), each) : "";
             if (!line.isEmpty()) {
                 lines.add("[" + i + "] " + line);
             }

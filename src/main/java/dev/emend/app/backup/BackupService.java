@@ -135,10 +135,10 @@ public final class BackupService {
     }
 
     /// @return what it was
-    private boolean markFailureReported(boolean isTold) {
+    private boolean markFailureReported(boolean isReported) {
         synchronized (turn) {
             boolean was = isFailureReported;
-            isFailureReported = isTold;
+            isFailureReported = isReported;
             return was;
         }
     }

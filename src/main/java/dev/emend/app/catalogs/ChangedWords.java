@@ -169,7 +169,7 @@ public final class ChangedWords {
                 .filter(state -> state != ReviewState.KEPT);
     }
 
-    /// What a mark has of words: those that were kept alone, others with their state before.
+    /// The hash of words as a mark has it: alone when they were kept, else behind the state they had.
     private static String entry(String hash, ReviewState state) {
         return state == ReviewState.KEPT ? hash : state.word() + ":" + hash;
     }
@@ -325,25 +325,27 @@ public final class ChangedWords {
         /// come back in the state they had; all others wait.
         private void lookAtServed(Mark name, List<String> hashes, Json.Obj old, Json.Obj current, ReviewState state) {
             boolean isUnderSame = section(of(old)).equals(section(of(current)));
-            var wasKept = isKept(hashes, old, true);
-            var formerState = formerState(hashes, current);
-            var oldState = formerState(hashes, old);
-            if ((wasKept || oldState.isPresent())
-                    && (formerState.isPresent() || isKept(hashes, current, isUnderSame))) {
-                formerState
-                        .or(() -> oldState.map(_ -> ReviewState.KEPT))
-                        .filter(newState -> newState != state)
-                        .ifPresent(newState -> states.put(name.target(), newState));
-                if (oldState.isPresent() && state == ReviewState.KEPT) { // a person kept these, too, since
-                    var all = new ArrayList<>(hashes);
-                    all.replaceAll(entry -> entry.equals(entry(hash(old), oldState.get())) ? hash(old) : entry);
-                    marks.put(name, ChangedWords.mark(Optional.empty(), all, state));
-                }
+            boolean wasKept = isKept(hashes, old, true);
+            var oldFormer = formerState(hashes, old);
+            var newFormer = formerState(hashes, current);
+            boolean isOldKnown = wasKept || oldFormer.isPresent();
+            boolean isNewKnown = newFormer.isPresent() || isKept(hashes, current, isUnderSame);
+            if (!isOldKnown || !isNewKnown) {
+                // words a person has changed since are no longer kept
+                marks.put(name, ChangedWords.mark(Optional.of(of(old)), wasKept ? hashes : List.of(), state));
+                states.put(name.target(), ReviewState.PENDING);
                 return;
             }
-            // words a person has changed since are no longer kept
-            marks.put(name, ChangedWords.mark(Optional.of(of(old)), wasKept ? hashes : List.of(), state));
-            states.put(name.target(), ReviewState.PENDING);
+            newFormer
+                    .or(() -> oldFormer.map(_ -> ReviewState.KEPT))
+                    .filter(newState -> newState != state)
+                    .ifPresent(newState -> states.put(name.target(), newState));
+            if (oldFormer.isPresent() && state == ReviewState.KEPT) { // a person kept these, too, since
+                var formerEntry = entry(hash(old), oldFormer.get());
+                var all = new ArrayList<>(hashes);
+                all.replaceAll(entry -> entry.equals(formerEntry) ? hash(old) : entry);
+                marks.put(name, ChangedWords.mark(Optional.empty(), all, state));
+            }
         }
 
         private Json changedMark(String key) {
@@ -361,7 +363,8 @@ public final class ChangedWords {
 
         private void remember(String key, Json.Obj fields, ReviewState state) {
             var mark = changedMark(key);
-            if (state.isServed() && ChangedWords.words(mark).isEmpty()) {
+            boolean isNoted = formerState(ChangedWords.kept(mark), fields).equals(Optional.of(state));
+            if (state.isServed() && !isNoted && ChangedWords.words(mark).isEmpty()) {
                 var all = new ArrayList<>(ChangedWords.kept(mark));
                 var last = hash(fields);
                 all.remove(last);

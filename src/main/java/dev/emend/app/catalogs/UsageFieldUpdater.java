@@ -12,6 +12,7 @@ import dev.emend.store.sql.StoreException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Adds the number of uses of items by agents to the `use_count` and `last_used_at` of those that have
@@ -20,9 +21,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Counted uses are noted in the store after the save. A crash between the two counts those uses a
 /// second time.
-final class UsageFieldUpdater {
+public final class UsageFieldUpdater {
     private static final String COUNT = "use_count";
     private static final String LAST = "last_used_at";
+
+    /// The fields that are counted.
+    public static final Set<String> FIELDS = Set.of(COUNT, LAST);
 
     private final ServiceContext context;
 

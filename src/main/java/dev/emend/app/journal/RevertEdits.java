@@ -3,6 +3,7 @@ package dev.emend.app.journal;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
+import dev.emend.app.catalogs.UsageFieldUpdater;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.FolderPlan;
@@ -18,15 +19,11 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The edits that take a change back from the catalog as it is now: trust is replayed when others
 /// lowered it since, and nothing that others wrote since is lost, rather the change stays.
 final class RevertEdits {
-    /// Fields that count what agents were given: they go on by themselves, and newer counts stay.
-    private static final Set<String> USES = Set.of("use_count", "last_used_at");
-
     private final Catalog currentCatalog;
     private final ChangeSet done;
 
@@ -57,10 +54,10 @@ final class RevertEdits {
         return edits;
     }
 
-    /// Whether the field an edit would set counts uses, and went on since the change.
+    /// Whether the field an edit would set counts uses, and went on since the change: newer counts stay.
     private boolean isCountedSince(Edit edit) {
         return edit instanceof Edit.SetField(var item, var field, var _)
-                && USES.contains(field)
+                && UsageFieldUpdater.FIELDS.contains(field)
                 && done.edits().stream()
                         .anyMatch(other -> other instanceof Edit.SetField(var sameItem, var sameField, var after)
                                 && sameItem.equals(item)
@@ -98,7 +95,8 @@ final class RevertEdits {
             case Edit.SetField(var item, var field, var _) when isAttached(inverseEdits, item, field) -> {}
             case Edit.RemoveField(var item, var field) when isAttached(inverseEdits, item, field) -> {}
             case Edit.SetField(var item, var field, var after) -> {
-                if (!USES.contains(field) && !isSame(after, field(item, field).orElse(null))) {
+                if (!UsageFieldUpdater.FIELDS.contains(field)
+                        && !isSame(after, field(item, field).orElse(null))) {
                     throw conflict(Messages.of("journal.theField", field, item.label()));
                 }
             }

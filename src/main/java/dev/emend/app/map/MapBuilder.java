@@ -38,18 +38,18 @@ final class MapBuilder {
         var x = new float[points.size()];
         var y = new float[points.size()];
         var positions = new Places(points.size());
-        int laterCount = 0;
+        int addedCount = 0;
         for (int i = 0; i < x.length; i++) {
             var place = places.get(points.get(i).key());
             if (place != null) {
                 x[i] = place.x();
                 y[i] = place.y();
                 positions.put(i, x[i], y[i]);
-                laterCount += place.way() == PlaceFile.Way.LATER ? 1 : 0;
+                addedCount += place.way() == PlaceFile.Way.ADDED ? 1 : 0;
             }
         }
         var numbers = numbers(points);
-        boolean isDue = points.isEmpty() ? hasVectors : 2 * laterCount > points.size();
+        boolean isDue = points.isEmpty() ? hasVectors : 2 * addedCount > points.size();
         return new KnowledgeMap(
                 points,
                 x,

@@ -96,7 +96,7 @@ public final class MapService {
                     newPoints.add(point);
                 }
             }
-            var newPlaces = placeByLandmarks(places, newPoints, vectors, PlaceFile.Way.LATER, progress);
+            var newPlaces = placeByLandmarks(places, newPoints, vectors, PlaceFile.Way.ADDED, progress);
             if (!newPlaces.isEmpty()) {
                 places.putAll(newPlaces);
                 keep(model.get(), places, savedPlaces);

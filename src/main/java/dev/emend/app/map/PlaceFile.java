@@ -33,8 +33,8 @@ final class PlaceFile {
         LANDMARK,
         /// Put beside landmarks in the same run.
         ADJACENT,
-        /// Put there later.
-        LATER
+        /// Put there after the projection.
+        ADDED
     }
 
     /// @param textHash of the text that lies there

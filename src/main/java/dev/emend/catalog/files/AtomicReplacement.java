@@ -5,6 +5,7 @@ import dev.emend.json.NewFile;
 import dev.emend.json.TempFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -52,12 +53,11 @@ final class AtomicReplacement {
                     return new Outcome.Changed();
                 }
                 if (FileExchange.swap(newFile, target.file())) {
-                    var replacedFile = FileChannel.open(newFile, StandardOpenOption.READ);
-                    Files.delete(newFile);
-                    NewFile.sync(target.folder());
-                    return new Outcome.Done(Optional.of(replacedFile));
+                    old.close();
+                    old = openExchanged(newFile);
+                } else {
+                    Files.move(newFile, target.file(), StandardCopyOption.ATOMIC_MOVE);
                 }
-                Files.move(newFile, target.file(), StandardCopyOption.ATOMIC_MOVE);
             } catch (NoSuchFileException e) {
                 // another Emend took the temporary file for a left-over: start over
                 if (Files.exists(target.file())) {
@@ -74,6 +74,16 @@ final class AtomicReplacement {
             if (!isReplaced) {
                 old.close();
             }
+        }
+    }
+
+    /// Opens the file that was exchanged; one that can't be read gets its name back.
+    private FileChannel openExchanged(Path exchangedFile) throws IOException {
+        try {
+            return FileChannel.open(exchangedFile, StandardOpenOption.READ);
+        } catch (AccessDeniedException e) {
+            FileExchange.swap(exchangedFile, target.file());
+            throw e;
         }
     }
 

@@ -148,9 +148,10 @@ public final class FileVersions {
     }
 
     private synchronized Path preserve(UUID catalog, byte[] bytes, String suffix) throws IOException {
-        var asideFolder = preservedFolder(catalog);
-        Files.createDirectories(asideFolder);
-        var file = asideFolder.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
+        var preservedFolder = preservedFolder(catalog);
+        Files.createDirectories(preservedFolder);
+        var file =
+                preservedFolder.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
         if (Files.notExists(file)) {
             AtomicReplacement.writeAndSync(file, bytes);
         }
@@ -160,7 +161,7 @@ public final class FileVersions {
         for (var old : same.subList(0, Math.max(0, same.size() - MAX_PRESERVED))) {
             Files.delete(old);
         }
-        NewFile.sync(asideFolder);
+        NewFile.sync(preservedFolder);
         return file;
     }
 
@@ -189,11 +190,11 @@ public final class FileVersions {
     }
 
     private List<Path> preservedFiles(UUID catalog) throws IOException {
-        var asideFolder = preservedFolder(catalog);
-        if (!Files.isDirectory(asideFolder)) {
+        var preservedFolder = preservedFolder(catalog);
+        if (!Files.isDirectory(preservedFolder)) {
             return List.of();
         }
-        try (var entries = Files.list(asideFolder)) {
+        try (var entries = Files.list(preservedFolder)) {
             return entries.sorted().toList();
         }
     }

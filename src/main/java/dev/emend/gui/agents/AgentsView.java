@@ -198,10 +198,14 @@ public final class AgentsView extends StackPane implements ScreenView {
         if (model.clients.isEmpty()) {
             style.add("accent"); // the one thing to do
         }
+        boolean wasEmpty = clientsPane.placeholderProperty().get() != null;
         clientsPane.setPlaceholder(
                 model.clients.isEmpty()
                         ? EmptyPane.noContent(Texts.get("agents.clients.none"), actions.connect)
                         : null);
+        if (wasEmpty && bar.getChildren().getFirst().isFocused()) {
+            focusLater(this::focusClients); // the focus was there as nothing else could take it
+        }
     }
 
     private void showLog() {

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <R> a row; cells get the whole of it
 public abstract class DataTable<R> extends TableView<R> {
     /// The property in which JavaFX keeps the place that Shift extends a selection from.
-    private static final String ANCHOR = "anchor";
+    public static final String ANCHOR = "anchor";
 
     private static final double SCROLL_BAR = 14;
     private static final double LARGEST_MIN = 116;

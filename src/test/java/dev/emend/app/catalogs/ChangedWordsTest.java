@@ -128,6 +128,34 @@ class ChangedWordsTest {
         }
     }
 
+    /// As branches are checked out: one without the entry, one with each of its words.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void bothWordsComeBackInTheirStatesAfterTheEntryWasGone(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        var without = kind.create(Files.createDirectories(folder.resolve("without")), KEPT, OTHER);
+        kind.remove(without, KEPT);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var found = kind.texts(collection);
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item(workspace, EVIL)));
+            var kept = kind.texts(collection);
+            for (var version : List.of(found, kept, found, found, kept)) {
+                kind.write(collection, kind.texts(without));
+                look(workspace);
+                kind.write(collection, version);
+                look(workspace);
+                var item = item(workspace, version.equals(found) ? KEPT : EVIL);
+                assertEquals(
+                        version.equals(found) ? ReviewState.NOT_REVIEWED : ReviewState.KEPT,
+                        workspace.library().item(item).state(),
+                        version.toString());
+            }
+        }
+    }
+
     /// As a checkout of an earlier version brings them back.
     @ParameterizedTest
     @EnumSource(CollectionKind.class)

@@ -1,6 +1,7 @@
 package dev.emend.gui.memories.list;
 
 import dev.emend.app.memories.MemorySummary;
+import dev.emend.gui.part.DataTable;
 import java.util.BitSet;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary> {
     /// From here on a mark taken away is told with the others of the same moment.
     private static final int MANY = 1_000;
-
-    private static final String ANCHOR = "anchor";
 
     private final Executor ui;
     private final Consumer<SelectedRows> onChosen;
@@ -101,7 +100,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
 
     /// Clears the anchor that JavaFX extends from with Shift; the next place chosen becomes it.
     private void forgetAnchor() {
-        getTableView().getProperties().remove(ANCHOR);
+        getTableView().getProperties().remove(DataTable.ANCHOR);
     }
 
     @Override
