@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.DetachedEntries;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
@@ -232,7 +233,8 @@ public final class BackupFiles {
         // a person restores a file, and has not read each word in it
         return Optional.of(new CatalogChange(
                 new Command(actor, CommandKind.RESTORE, label, target),
-                ChangedWords.byOthers(file, ChangeSet.of(edits)).withFiles(files(file, archivedCatalog))));
+                DetachedEntries.outsideFile(file, ChangedWords.byOthers(file, ChangeSet.of(edits)))
+                        .withFiles(files(file, archivedCatalog))));
     }
 
     /// The patches that restore the bytes of the files wherever these hold other memories by now.

@@ -168,6 +168,7 @@ public final class BackupService {
     ///
     /// @return the backup of the state before
     public Backup restore(String id) throws UserException {
+        openAll();
         saver.flush();
         var lostEdits = new LinkedHashMap<CatalogSession, List<PendingEdit>>();
         Backup before;
@@ -177,6 +178,7 @@ public final class BackupService {
                 before = catalogs.runExclusively(() -> {
                     var put = restored(id);
                     stacks.forget();
+                    restoreExternal(id);
                     for (var file : catalogs.all()) {
                         var pending = file.pendingEdits();
                         if (!pending.isEmpty()) {
@@ -191,7 +193,6 @@ public final class BackupService {
                 last = Optional.empty();
             }
         }
-        restoreExternal(id);
         for (var file : lostEdits.entrySet()) {
             tell(file.getKey(), file.getValue(), before);
         }
@@ -201,6 +202,18 @@ public final class BackupService {
         context.changes().publish(new AppEvent.MemoriesChanged());
         context.changes().publish(new AppEvent.BackedUp());
         return before;
+    }
+
+    /// What is in a file that stays as it is is what the restored state has to be told of it.
+    private void openAll() throws UserException {
+        for (var catalog : context.store().read(session -> session.catalogs().all())) {
+            try {
+                catalogs.open(catalog.path());
+            } catch (UserException problem) {
+                // whoever lists the collection is told, and nothing is written into it meanwhile
+                LOG.log(Level.FINE, "A collection was not open while a backup was restored", problem);
+            }
+        }
     }
 
     private Backup restored(String id) throws UserException {

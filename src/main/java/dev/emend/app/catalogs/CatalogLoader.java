@@ -7,6 +7,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileLink;
+import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
@@ -20,6 +21,7 @@ import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
 import dev.emend.store.team.TeamStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -331,21 +333,34 @@ final class CatalogLoader {
         }
         var good = lastGood(current.path(), registration).filter(LastGood::isNoted);
         if (good.isEmpty()) {
-            return new ChangesWhileClosed(ExternalChangeMerger.unknown(current), ChangeSet.of(List.of()));
+            return new ChangesWhileClosed(
+                    ExternalChangeMerger.unknown(current), ChangeSet.of(List.of()), List.of(), Optional.empty());
         }
         var before = good.get().catalog;
-        var moves = new ExternalRenames(before, current, Merge.origins(before, current));
+        var origins = Merge.origins(before, current);
+        var moves = new ExternalRenames(before, current, origins);
         boolean isShared = context.store() instanceof TeamStore;
         return new ChangesWhileClosed(
-                moves.arrivals(), ChangedWords.step(moves, readAnnotations(registration.id()), isShared));
+                moves.arrivals(),
+                ChangedWords.step(moves, readAnnotations(registration.id()), isShared),
+                ExternalWrite.rows(before, current, origins),
+                Optional.of(before)
+                        .filter(_ -> FolderItems.areOf(current) || ExternalWrite.isChange(before, current, origins)));
     }
 
     /// Changes of a file that a state of the store does not know yet.
     ///
     /// @param arrivals items that wait for review, where the store has no state for them
     /// @param moves annotations that move to other names
-    record ChangesWhileClosed(Map<String, ReviewState> arrivals, ChangeSet moves) {
-        static final ChangesWhileClosed NOTHING = new ChangesWhileClosed(Map.of(), ChangeSet.of(List.of()));
+    /// @param rows what the history says of it
+    /// @param listedVersion the version before, when what became of it is listed for a person to look at
+    record ChangesWhileClosed(
+            Map<String, ReviewState> arrivals,
+            ChangeSet moves,
+            List<JournaledCommand> rows,
+            Optional<Catalog> listedVersion) {
+        static final ChangesWhileClosed NOTHING =
+                new ChangesWhileClosed(Map.of(), ChangeSet.of(List.of()), List.of(), Optional.empty());
     }
 
     /// The file as it was last good, with what was decided on top of that.

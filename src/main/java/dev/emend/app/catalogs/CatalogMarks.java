@@ -41,7 +41,9 @@ public final class CatalogMarks {
         var proposedItems = new ArrayList<Map.Entry<Integer, KnowledgeItem>>();
         for (var mark : marks.entrySet()) {
             var target = mark.getKey().target();
-            if (mark.getKey().kind() != Mark.Kind.DETACHED || !(mark.getValue() instanceof Json.Obj fields)) {
+            if (mark.getKey().kind() != Mark.Kind.DETACHED
+                    || !(mark.getValue() instanceof Json.Obj fields)
+                    || fields.get(DetachedEntries.IN_FILE) != null) {
                 continue;
             }
             int index = fields.integer("index").orElse(Integer.MAX_VALUE);
@@ -125,7 +127,9 @@ public final class CatalogMarks {
 
     /// Like [#isNeverInFile(LearningRef)], but for the value of a mark.
     public static boolean isNeverInFile(Json value) {
-        return value instanceof Json.Obj fields && fields.bool(NEVER_IN_FILE).orElse(false);
+        return value instanceof Json.Obj fields
+                && fields.get(DetachedEntries.IN_FILE) == null
+                && fields.bool(NEVER_IN_FILE).orElse(false);
     }
 
     /// Whether a learning was proposed without a failure.

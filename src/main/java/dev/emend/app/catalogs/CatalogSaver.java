@@ -6,6 +6,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.model.FileChanges;
 import dev.emend.model.LoopGuard;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -168,9 +169,22 @@ public final class CatalogSaver implements AutoCloseable {
 
     /// Keeps the content of this catalog as a version, behind everything that waits.
     void keepVersion(Catalog catalog) {
+        keepLater(() -> recorder.keepFound(catalog));
+    }
+
+    /// Like [#keepVersion], and lists what others made of the version before, until a person has looked at it.
+    void keepChange(Catalog before, Catalog after) {
+        keepLater(() -> recorder.keepExternal(before, after, FileChanges.Effect.CHANGED));
+    }
+
+    private interface VersionTask {
+        void run() throws StoreException;
+    }
+
+    private void keepLater(VersionTask task) {
         thread.execute(guard.wrap(() -> {
             try {
-                recorder.keepFound(catalog);
+                task.run();
             } catch (StoreException e) {
                 context.changes().publish(new AppEvent.Failed(e));
             }

@@ -179,14 +179,27 @@ public final class OpenCatalogs {
                 : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
         saver.keepVersion(onDisk);
+        if (unseen.listedVersion().isPresent()) {
+            saver.keepChange(unseen.listedVersion().get(), onDisk);
+        }
         var id = context.store().write(session -> {
             session.reviews().putIfAbsent(unseen.arrivals());
             VersionRecorder.write(session, unseen.moves(), at);
+            VersionRecorder.append(session, unseen.rows(), onDisk.sha256(), at);
             return session.catalogs().register(onDisk.path(), onDisk.sha256());
         });
         if (id.equals(onDisk.id())) {
             file.reset(loader.readAnnotations(id));
             loader.restoreDecided(file);
+            var stays = DetachedEntries.inFile(file.current(), file.annotations());
+            if (!stays.marks().isEmpty()) { // else it would be taken for written into the file again
+                context.store().write(session -> {
+                    VersionRecorder.write(session, stays, at);
+                    return id;
+                });
+                file.reset(loader.readAnnotations(id));
+                loader.restoreDecided(file);
+            }
         } else { // that state knows it by another id, or not at all
             file.reset(file.annotations());
             synchronized (this) {

@@ -14,6 +14,7 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -67,10 +68,7 @@ final class VersionRecorder {
             session.catalogs().register(onDisk.path(), onDisk.sha256());
             session.reviews().putIfAbsent(arrivals);
             moves.forEach(step -> write(session, step, now));
-            var rows = external.stream()
-                    .map(row -> session.journal().append(JournalEntry.of(row, now)))
-                    .toList();
-            session.journal().markSaved(rows, onDisk.sha256());
+            append(session, external, onDisk.sha256(), now);
             return session.conflicts().add(onDisk.id(), conflicts);
         });
         disk.markRecorded(now);
@@ -82,6 +80,14 @@ final class VersionRecorder {
         step.states().forEach((key, state) -> session.reviews().set(key, state, Actor.EMEND.name(), at));
         step.marks().forEach((mark, value) -> session.marks().set(mark, value, Actor.EMEND.name(), at));
         session.ratings().move(step.renamedKeys());
+    }
+
+    /// Writes what others did to a file into the history.
+    static void append(StoreTransaction session, List<JournaledCommand> rows, String sha256, Instant at) {
+        var numbers = rows.stream()
+                .map(row -> session.journal().append(JournalEntry.of(row, at)))
+                .toList();
+        session.journal().markSaved(numbers, sha256);
     }
 
     /// @throws StoreException when it can't be written

@@ -1,6 +1,7 @@
 package dev.emend.app.review;
 
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.DetachedEntries;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.model.Edit;
@@ -65,7 +66,7 @@ final class ReintroducedLearningCheck {
         for (var out : detachedLearnings) {
             var came = siblings.stream()
                     .filter(learning -> !victims.contains(learning))
-                    .filter(learning -> isSame(out, learning))
+                    .filter(learning -> DetachedEntries.isSame(out.fields(), learning.fields()))
                     .findFirst();
             came.ifPresentOrElse(
                     learning -> {
@@ -84,13 +85,6 @@ final class ReintroducedLearningCheck {
             }
         }
         removedLearnings.addAll(siblings.subList(stay.size(), siblings.size()));
-    }
-
-    /// Whether a learning is the same, or the same completed by its agent.
-    private static boolean isSame(Learning out, Learning came) {
-        var currentMembers = came.fields().members();
-        return out.fields().members().entrySet().stream()
-                .allMatch(member -> member.getValue().equals(currentMembers.get(member.getKey())));
     }
 
     /// Another learning of the same task, step and time came into the file: it waits for a reviewer
