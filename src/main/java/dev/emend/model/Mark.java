@@ -19,8 +19,7 @@ public record Mark(Kind kind, String target) {
         /// Not in the file and can be put there: `{"index": n, "value": {…}}`; with
         /// `"never_in_file": true` it was never in it and goes there when a person keeps it; with
         /// `"in_file": "rejected"` it is in the file after all, since a backup in which it had that state was
-        restored
-        /// and the file was not.
+        /// restored and the file was not.
         DETACHED("aside"),
         /// Snoozed until a moment: a text, ISO 8601 in UTC.
         SNOOZED("later"),

@@ -131,6 +131,12 @@ public final class StoredEntries implements StoreCollection {
         if (storedImport.isPresent() && isThere(storedImport.get()) != isPresent) {
             session.imports().setPresent(batch, isPresent);
             session.imports().set(batch, isPresent ? StoredImport.State.FINISHED : StoredImport.State.UNDONE);
+            var records = storedImport.get().mendedRecords();
+            if (isPresent) {
+                records.forEach(session.imports().quarantine()::remove);
+            } else {
+                session.imports().quarantine().add(records);
+            }
         }
     }
 

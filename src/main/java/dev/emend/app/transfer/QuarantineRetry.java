@@ -8,11 +8,13 @@ import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
+import dev.emend.model.Json;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.QuarantineTable;
+import dev.emend.store.memories.StoredImport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,13 +45,13 @@ final class QuarantineRetry {
         var zone = parts.context().clock().getZone();
         var chunk = new ImportBatch(record.format(), new ImportCopies(record.format(), new CopiedMessages(zone)));
         read.forEach(chunk::add);
-        long batch = store.write(session -> session.imports()
-                .begin(ImportJob.json(
-                        List.of(new ImportCursor(Path.of(record.place().file()), record.format(), "")))));
+        var cursor = new ImportCursor(Path.of(record.place().file()), record.format(), "");
+        var file = cursor.toJson().with(StoredImport.MENDED, record.toJson());
+        long batch = store.write(session -> session.imports().begin(new Json.Arr(List.of(file))));
         var command = new Command(actor, CommandKind.MEMORY_IMPORT, Messages.englishText("transfer.labelMended"));
         parts.executor().decide(command, session -> {
             chunk.store(session, batch);
-            session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);
+            session.imports().set(batch, StoredImport.State.FINISHED);
             session.imports().quarantine().remove(List.of(id));
             return ChangeSet.putEntries(StoreRef.of(StoreRef.Kind.IMPORT, batch));
         });

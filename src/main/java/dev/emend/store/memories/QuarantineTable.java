@@ -1,5 +1,6 @@
 package dev.emend.store.memories;
 
+import dev.emend.model.Json;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -26,7 +27,33 @@ public final class QuarantineTable {
 
     /// @param seq its number; ignored when it is added
     /// @param raw what stands there, secrets redacted
-    public record Record(long seq, long batch, @Nested Place place, String format, String reason, String raw) {}
+    public record Record(long seq, long batch, @Nested Place place, String format, String reason, String raw) {
+        /// What [#read] reads.
+        public Json.Obj toJson() {
+            return Json.Obj.of(
+                    "batch", batch,
+                    "file", place.file,
+                    "line", place.line,
+                    "within", place.within,
+                    "format", format,
+                    "reason", reason,
+                    "raw", raw);
+        }
+
+        static Record read(Json.Obj fields) {
+            var place = new Place(
+                    fields.text("file").orElse(""),
+                    fields.integer("line").orElse(0),
+                    fields.text("within").orElse(""));
+            return new Record(
+                    0,
+                    fields.integer("batch").orElse(0),
+                    place,
+                    fields.text("format").orElse(""),
+                    fields.text("reason").orElse(""),
+                    fields.text("raw").orElse(""));
+        }
+    }
 
     /// Adds those that are not there yet: the same text at the same place of the same file.
     ///
@@ -56,6 +83,17 @@ public final class QuarantineTable {
                     .execute();
         }
         return addedCount;
+    }
+
+    /// Removes a record wherever it has another number, as once its mended text was taken back and is taken again.
+    public void remove(Record record) {
+        handle.createUpdate(
+                        "delete from quarantine where file = :file and line = :line and place = :within and raw = :raw")
+                .bind("file", record.place.file)
+                .bind("line", record.place.line)
+                .bind("within", MemoryJson.replaceSurrogates(record.place.within))
+                .bind("raw", MemoryJson.replaceSurrogates(record.raw))
+                .execute();
     }
 
     /// All, oldest first.

@@ -81,6 +81,28 @@ class MendedRecordsTest {
         assertEquals(before.size() + 1, after.size());
     }
 
+    @Test
+    void aRecordIsInTheQuarantineAgainOnceItIsUndone() throws Exception {
+        Files.writeString(folder.resolve("bad.md"), "---\ntype: T\nsources: [1\ntags: a: b\n---\nBad");
+        var bad = rejected(folder.resolve("bad.md"));
+        assertEquals("", imports.retry(REVIEWER, bad.id(), "---\ntype: T\ntags: [a]\n---\nMended"));
+        assertEquals(1, memories().size());
+
+        for (int i = 0; i < 2; i++) {
+            opened.workspace().journal().undo(REVIEWER);
+
+            assertEquals(List.of(), memories());
+            var again = imports.quarantine().getFirst();
+            assertEquals(List.of(bad.file(), bad.line(), bad.reason(), bad.raw()),
+                    List.of(again.file(), again.line(), again.reason(), again.raw()));
+
+            opened.workspace().journal().redo(REVIEWER);
+
+            assertEquals(List.of(), imports.quarantine());
+            assertEquals(1, memories().size());
+        }
+    }
+
     private List<Memory> memories() throws Exception {
         var table = opened.workspace().memories().table();
         var memories = new ArrayList<Memory>();
