@@ -91,7 +91,12 @@ public final class ExternalChangeMerger {
             synchronized (file.disk()) {
                 return check(file, quiet, events);
             }
-        } catch (CatalogException | StoreException problem) {
+        } catch (CatalogException failure) {
+            if (file.disk().setReadFailure(failure)) { // told once; who reads the file is told each time
+                events.add(new AppEvent.Failed(failure));
+            }
+            return true;
+        } catch (StoreException problem) {
             // the next save meets the same problem, and then there is somebody to tell
             LOG.log(Level.WARNING, "A change of " + file.onDisk().path() + " is not seen", problem);
             return true;
@@ -102,7 +107,9 @@ public final class ExternalChangeMerger {
 
     private boolean check(CatalogSession file, Duration quiet, List<AppEvent> events)
             throws CatalogException, StoreException {
-        return switch (context.files().look(file.onDisk())) {
+        var state = context.files().look(file.onDisk());
+        file.disk().clearReadFailure();
+        return switch (state) {
             case DiskState.Same _ -> {
                 handleUnchanged(file, events);
                 yield true;

@@ -43,6 +43,7 @@ public final class FileState {
     private long cutSince;
     private String pendingContent = "";
     private volatile @Nullable UserException problem;
+    private volatile @Nullable UserException readFailure;
     private volatile @Nullable FileNotification notification;
     private volatile List<LateWrite> late = List.of();
     private @Nullable FileNotification unknown;
@@ -222,9 +223,25 @@ public final class FileState {
         problem = null;
     }
 
-    /// Why the file could not be read when it was opened, until it can; from any thread.
+    /// Why the file could not be read when it was opened or looked at, until it can; from any thread.
     Optional<UserException> problem() {
-        return Optional.ofNullable(problem);
+        return readFailure().or(() -> Optional.ofNullable(problem));
+    }
+
+    /// Why the last look at the file failed; empty when it did not. From any thread.
+    Optional<UserException> readFailure() {
+        return Optional.ofNullable(readFailure);
+    }
+
+    void clearReadFailure() {
+        readFailure = null;
+    }
+
+    /// @return whether it is another than that of the look before
+    boolean setReadFailure(UserException failure) {
+        var before = readFailure;
+        readFailure = failure;
+        return before == null || !before.message().equals(failure.message());
     }
 
     void setProblem(UserException reason) {

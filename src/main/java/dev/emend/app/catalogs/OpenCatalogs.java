@@ -113,6 +113,10 @@ public final class OpenCatalogs {
             if (open.isPresent()) {
                 file = open.get();
                 saver.takeOver().check(file);
+                var failure = file.disk().readFailure();
+                if (failure.isPresent()) {
+                    throw failure.get();
+                }
                 openQuestion(file).map(AppEvent.FileChanged::new).ifPresent(events::add);
             } else {
                 try {

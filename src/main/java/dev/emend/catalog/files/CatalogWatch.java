@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
@@ -35,6 +36,7 @@ public final class CatalogWatch implements AutoCloseable {
     private final Thread thread;
     private final LoopGuard guard;
     private final Map<Path, Watched> files = new HashMap<>();
+    private final Set<Path> unlistedFolders = ConcurrentHashMap.newKeySet();
     private long nextPoll;
     private boolean isVisible;
     private boolean isClosed;
@@ -139,8 +141,11 @@ public final class CatalogWatch implements AutoCloseable {
             folders.add(WriteTarget.folder(file));
             try {
                 folders.addAll(MarkdownFolder.folders(file));
+                unlistedFolders.remove(file);
             } catch (IOException e) {
-                LOG.log(Level.WARNING, "What changes in " + file + " is seen by polling only", e);
+                if (unlistedFolders.add(file)) { // asked for again with every change of any
+                    LOG.log(Level.WARNING, "What changes in " + file + " is seen by polling only", e);
+                }
             }
         }
         if (!events.watchOnly(folders)) {

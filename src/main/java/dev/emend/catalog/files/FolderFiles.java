@@ -32,6 +32,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -488,7 +489,8 @@ final class FolderFiles {
         };
     }
 
-    private static CatalogException unwritable(Path path, Exception e) {
+    private static CatalogException unwritable(Path collection, Exception e) {
+        var path = culprit(e).filter(file -> file.startsWith(collection)).orElse(collection);
         if (e instanceof AccessDeniedException || e instanceof ReadOnlyFileSystemException) {
             return new CatalogException(
                     path, Messages.of("catalogs.mayNotWrite"), Messages.of("catalogs.makeWritable"), e);
@@ -498,5 +500,16 @@ final class FolderFiles {
                 Messages.of("catalogs.saveFailed", FailureReason.of(e)),
                 Messages.of("catalogs.checkDiskSpace"),
                 e);
+    }
+
+    /// The file that could not be written, of a folder of many.
+    private static Optional<Path> culprit(Exception e) {
+        return e instanceof FileSystemException failure
+                ? Stream.of(failure.getFile(), failure.getOtherFile())
+                        .filter(Objects::nonNull)
+                        .map(Path::of)
+                        .filter(MarkdownFolder::isMarkdown)
+                        .findFirst()
+                : Optional.empty();
     }
 }

@@ -17,6 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a folder as they are once everything that was decided is written. A change is planned on it before it
@@ -193,9 +194,18 @@ public final class FolderPlan {
                 && IntStream.range(0, next.size()).allMatch(i -> {
                     int was = catalog.firstNamed(next.nameOf(i));
                     return was < 0
-                            || FolderEdits.isSamePlace(
-                                    catalog.item(was).fields(), next.item(i).fields());
+                            || isSameHead(catalog.item(was), next.item(i))
+                                    && FolderEdits.isSamePlace(
+                                            catalog.item(was).fields(),
+                                            next.item(i).fields());
                 });
+    }
+
+    /// Whether both say the same of their file: an edit of the one value that is not written yet leaves the other.
+    private static boolean isSameHead(KnowledgeItem one, KnowledgeItem other) {
+        return Stream.of("description", "front_matter")
+                .allMatch(
+                        field -> one.fields().text(field).equals(other.fields().text(field)));
     }
 
     /// Why the files would not be read as what was decided; empty when they are.

@@ -93,7 +93,8 @@ class MendedRecordsTest {
 
             assertEquals(List.of(), memories());
             var again = imports.quarantine().getFirst();
-            assertEquals(List.of(bad.file(), bad.line(), bad.reason(), bad.raw()),
+            assertEquals(
+                    List.of(bad.file(), bad.line(), bad.reason(), bad.raw()),
                     List.of(again.file(), again.line(), again.reason(), again.raw()));
 
             opened.workspace().journal().redo(REVIEWER);
