@@ -153,7 +153,9 @@ final class BackupCommand extends CliCommand {
             workspace = workspace();
             before = workspace.safety().backups().restore(id);
         } catch (UserException problem) {
-            return tell(id, Optional.empty(), rescue(problem).restore(id), List.of(), Map.of());
+            var damagedStore = rescue(problem).restore(id);
+            workspace().safety().backups().keepFiles();
+            return tell(id, Optional.empty(), damagedStore, List.of(), Map.of());
         }
         var files = new ArrayList<FileDifference>();
         var restoredFiles = new LinkedHashMap<FileDifference, String>();

@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
@@ -68,5 +69,33 @@ class RestoredChangesTest {
         restore(newer);
 
         assertEquals(others, changes());
+    }
+
+    /// The last decision after the backup is lost with the store; what it wrote is in the file.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void filesStayWhenTheStoreWasDamaged(CollectionKind kind) throws Exception {
+        var collection = kind.create(room, "Ask Ann first", "Run the tests");
+        path = collection.toString();
+        emend.run("review", "--in", path).exits(0);
+        kind.add(collection, "Tag releases");
+        var key = ((Json.Obj) emend.run("review", "--in", path, "--json")
+                        .exits(0)
+                        .json()
+                        .array("items")
+                        .getFirst())
+                .text("key")
+                .orElseThrow();
+        emend.run("review", "--in", path, "--reject", key).exits(0);
+        var backup = backup();
+        emend.run("undo").exits(0);
+        var texts = kind.texts(collection);
+        assertTrue(kind.holds(collection, "Tag releases"));
+        Files.writeString(emend.workspace().resolve("store.mv.db"), "no store");
+
+        restore(backup);
+
+        emend.run("review", "--in", path).exits(0);
+        assertEquals(texts, kind.texts(collection));
     }
 }

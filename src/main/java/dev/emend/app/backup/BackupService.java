@@ -168,7 +168,6 @@ public final class BackupService {
     ///
     /// @return the backup of the state before
     public Backup restore(String id) throws UserException {
-        openAll();
         saver.flush();
         var lostEdits = new LinkedHashMap<CatalogSession, List<PendingEdit>>();
         Backup before;
@@ -193,6 +192,9 @@ public final class BackupService {
                 last = Optional.empty();
             }
         }
+        catalogs.openRestored(problem ->
+                // whoever lists the collection is told
+                LOG.log(Level.FINE, "A collection was not open while a backup was restored", problem));
         for (var file : lostEdits.entrySet()) {
             tell(file.getKey(), file.getValue(), before);
         }
@@ -204,16 +206,11 @@ public final class BackupService {
         return before;
     }
 
-    /// What is in a file that stays as it is is what the restored state has to be told of it.
-    private void openAll() throws UserException {
-        for (var catalog : context.store().read(session -> session.catalogs().all())) {
-            try {
-                catalogs.open(catalog.path());
-            } catch (UserException problem) {
-                // whoever lists the collection is told, and nothing is written into it meanwhile
-                LOG.log(Level.FINE, "A collection was not open while a backup was restored", problem);
-            }
-        }
+    /// Goes on from what is in the files, where the store was restored by another process, as it was damaged. Call it
+    /// before anything is opened.
+    public void keepFiles() throws UserException {
+        catalogs.openRestored(problem -> context.changes().publish(new AppEvent.Failed(problem)));
+        catalogs.publishAll();
     }
 
     private Backup restored(String id) throws UserException {

@@ -265,11 +265,7 @@ final class CatalogLoader {
     CatalogSession load(Path path, RegisteredCatalog registration, List<AppEvent> events) throws UserException {
         var annotations = readAnnotations(registration.id());
         var batch = new RowBatch(annotations);
-        // what was noted last gives memories their names, whatever was written since
-        boolean isNamed = CatalogFiles.isMarkdown(path) || Files.isDirectory(path);
-        var good = isNamed ? lastGood(path, registration) : Optional.<LastGood>empty();
-        var catalog = read(
-                path, registration.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
+        var catalog = readNamed(path, registration, batch::add);
         var rows = batch.rows(catalog.size());
         CatalogSession file;
         boolean isNew = unseen.remove(registration.id());
@@ -283,6 +279,23 @@ final class CatalogLoader {
             file = openChanged(lastGood(path, registration), catalog, annotations, events);
         }
         saver.lateTakeOver().askAgain(file, events);
+        return file;
+    }
+
+    /// What was noted last gives memories their names, whatever was written since.
+    private Catalog readNamed(Path path, RegisteredCatalog registration, Consumer<KnowledgeItem> visitor)
+            throws UserException {
+        boolean isNamed = CatalogFiles.isMarkdown(path) || Files.isDirectory(path);
+        var good = isNamed ? lastGood(path, registration) : Optional.<LastGood>empty();
+        return read(
+                path, registration.id(), good.map(LastGood::catalog).stream().toList(), visitor);
+    }
+
+    /// A file with what is in it, whatever the store says of that.
+    CatalogSession asItIs(RegisteredCatalog registration) throws UserException {
+        var catalog = readNamed(present(registration.path()), registration, _ -> {});
+        var file = file(catalog, readAnnotations(registration.id()));
+        file.disk().setSeenAt(context.clock().instant());
         return file;
     }
 

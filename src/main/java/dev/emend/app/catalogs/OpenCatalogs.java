@@ -213,6 +213,33 @@ public final class OpenCatalogs {
         }
     }
 
+    /// Opens the catalogs that a restored state of the store knows and that are closed, each as [#reset] makes it of
+    /// what is in its file.
+    ///
+    /// @param problems takes why one can't be read; it is opened, and what is in it merged, once it can
+    public void openRestored(Consumer<UserException> problems) throws UserException {
+        for (var registration :
+                context.store().read(session -> session.catalogs().all())) {
+            synchronized (openLock) {
+                if (find(registration.id()).isEmpty()) {
+                    try {
+                        var file = loader.asItIs(registration);
+                        synchronized (this) {
+                            file.serveReviewedOnly(isReviewedOnly);
+                            files.put(registration.id(), file);
+                        }
+                        runExclusively(List.of(file), 0, () -> {
+                            reset(file);
+                            return file;
+                        });
+                    } catch (UserException problem) {
+                        problems.accept(problem);
+                    }
+                }
+            }
+        }
+    }
+
     /// Shows every catalog again, and those under their own id that went by another one.
     public void publishAll() {
         for (var file : all()) {
