@@ -442,6 +442,50 @@ class GitBranchesTest {
         }
     }
 
+    static Stream<Arguments> rebases() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of("--continue", "--skip", "--abort").map(end -> Arguments.of(kind, end)));
+    }
+
+    /// What a person decides while git waits with its marks in a file is written once it can be.
+    @ParameterizedTest
+    @MethodSource("rebases")
+    void aRebaseThatStopsEndsAsGitLeavesItWithWhatWasDecidedMeanwhile(CollectionKind kind, String end)
+            throws Exception {
+        var ofFeature = "Use port 90 for the shop.";
+        var ofMain = "Use port 100 for the shop.";
+        var decided = "Run the tests twice before a release.";
+        try (var session = repository(kind, false)) {
+            session.commitOn("feature", () -> kind.reword(session.collection, PORT, ofFeature));
+            session.open();
+            session.others(() -> {
+                kind.reword(session.collection, PORT, ofMain);
+                session.git.commit("Main");
+            });
+            session.checkout("feature");
+            assertTrue(session.holds(ofFeature));
+            session.others(
+                    () -> assertEquals(1, session.git.run("rebase", "main").exit()));
+            assertTrue(session.holds("<<<<<<<"));
+
+            session.workspace()
+                    .editor()
+                    .edit(REVIEWER, session.item(TESTS), CollectionKind.FIELD, new Json.Text(decided));
+            session.settle();
+            assertTrue(session.holds("<<<<<<<"));
+            if (end.equals("--continue")) {
+                session.git.git("checkout", "--theirs", "--", ".");
+                session.git.git("add", "--all");
+            }
+            session.others(() -> session.git.git("-c", "core.editor=true", "rebase", end));
+
+            assertEquals(!end.equals("--skip"), session.holds(ofFeature), session.texts()::toString);
+            assertEquals(end.equals("--skip"), session.holds(ofMain));
+            assertTrue(session.holds(decided), session.texts()::toString);
+            assertFalse(session.holds(TESTS) || session.holds("<<<<<<<"));
+        }
+    }
+
     @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
     @MethodSource("sessions")
     void whatAMergeTookFromTheOtherBranchStays(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
