@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,15 @@ class WrongAddressesTest {
             assertEquals(200, checked.statusCode(), checked.body());
         }
         assertTrue(Files.isDirectory(folder.resolve("w").resolve("plans")));
+        var item = "{\"knowledge_id\": \"braze\", \"description\": \"Braze it.\"}";
+        var example = Pattern.compile("[?]catalog=[^: ]+")
+                .matcher(wayOut(refused(400, "POST", "/knowledge", item)))
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group();
+        var proposed = server.ask(server.writer, "POST", "/knowledge" + example, item);
+        assertEquals(201, proposed.statusCode(), proposed.body());
         var another = failure.replace("it fell off", "the gas bottle was empty, no flame came");
         var unknown = refused(404, "POST", lost, another.formatted(", \"catalog\": \"q\""));
         assertTrue(wayOut(unknown).contains("w."), wayOut(unknown));

@@ -62,15 +62,17 @@ public final class CatalogNames {
     /// By folder, and by id where folders are called alike.
     public static String all(List<CatalogInfo> catalogs) {
         return String.join(
-                ", ",
-                catalogs.stream()
-                        .map(catalog -> catalogs.stream()
-                                                .filter(other -> folder(other).equals(folder(catalog)))
-                                                .count()
-                                        == 1
-                                ? folder(catalog)
-                                : catalog.id().toString())
-                        .toList());
+                ", ", catalogs.stream().map(catalog -> among(catalogs, catalog)).toList());
+    }
+
+    /// The name of one of some catalogs: its folder, or its id where another's folder is called alike.
+    public static String among(List<CatalogInfo> catalogs, CatalogInfo catalog) {
+        return catalogs.stream()
+                                .filter(other -> folder(other).equals(folder(catalog)))
+                                .count()
+                        == 1
+                ? folder(catalog)
+                : catalog.id().toString();
     }
 
     /// Short names that tell some catalogs apart: their folders, else their files, else both, else

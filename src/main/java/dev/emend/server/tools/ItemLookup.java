@@ -1,5 +1,6 @@
 package dev.emend.server.tools;
 
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.EntryJson;
@@ -10,6 +11,8 @@ import dev.emend.model.Json;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -50,8 +53,7 @@ public final class ItemLookup {
                     near.orElse(Messages.of("server.seeKnowledge")));
         }
         if (results.size() > 1) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.itemAmbiguous", id), Messages.of("shared.sayCatalog", catalogs(results)));
+            throw QueryParameters.wrong(Messages.of("server.itemAmbiguous", id), inAddress(catalogs(results)));
         }
         return results.getFirst();
     }
@@ -72,12 +74,21 @@ public final class ItemLookup {
                 "item", result.item().fields()));
     }
 
-    private String catalogs(List<KnowledgeResult> results) {
+    private List<CatalogInfo> catalogs(List<KnowledgeResult> results) {
         var catalogIds =
                 results.stream().map(result -> result.item().ref().catalog()).toList();
-        return CatalogNames.all(workspace.library().catalogs().stream()
+        return workspace.library().catalogs().stream()
                 .filter(catalog -> catalogIds.contains(catalog.id()))
-                .toList());
+                .toList();
+    }
+
+    /// The body is the item, so only the address has a place for its catalog.
+    private static String inAddress(List<CatalogInfo> catalogs) {
+        var example = CatalogNames.among(catalogs, catalogs.getFirst());
+        return Messages.of(
+                "server.catalogInAddress",
+                URLEncoder.encode(example, StandardCharsets.UTF_8),
+                CatalogNames.all(catalogs));
     }
 
     /// As answers name the catalog of an item.
@@ -88,6 +99,9 @@ public final class ItemLookup {
     /// @param name its folder or its id; empty when there is only one
     public UUID catalog(String name) throws UserException {
         var all = workspace.library().catalogs();
+        if (name.isEmpty() && all.size() > 1) {
+            throw QueryParameters.wrong(Messages.of("server.severalCatalogs"), inAddress(all));
+        }
         return (name.isEmpty() ? CatalogNames.requireSingle(all) : CatalogNames.find(all, name)).id();
     }
 }
