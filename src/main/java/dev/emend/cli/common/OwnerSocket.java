@@ -138,7 +138,9 @@ public final class OwnerSocket implements AutoCloseable {
                             .json());
         } catch (EOFException e) {
             LOG.log(Level.FINE, "Another process asked whether anybody listens", e);
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (IOException e) { // only the channel is read and written here
+            LOG.log(Level.FINE, "The other process is gone", e);
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.WARNING, "A command of another process failed", e);
         } finally {
             workers.remove(Thread.currentThread());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,11 +16,18 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +115,50 @@ class OwnerSocketTest {
             }
             assertTrue(left.await(30, TimeUnit.SECONDS), "as by Ctrl+C");
         }
+    }
+
+    @Test
+    void anAgentThatWentAwayIsNoFailure() throws Exception {
+        var reports = new ConcurrentLinkedQueue<String>();
+        var log = Logger.getLogger(OwnerSocket.class.getName());
+        var handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                reports.add(entry.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        log.addHandler(handler);
+        var begun = new CountDownLatch(1);
+        var left = new CountDownLatch(1);
+        try {
+            try (var _ = OwnerSocket.listen(folder, (_, _) -> 0, (_, _, _) -> {
+                begun.countDown();
+                try {
+                    left.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            })) {
+                try (var agent = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+                    agent.connect(UnixDomainSocketAddress.of(folder.resolve("emend.sock")));
+                    OwnerMessages.send(
+                            agent,
+                            Json.Obj.of(OwnerMessages.AGENT, new StdioClient(Optional.empty(), Set.of(), false).json())
+                                    .compact());
+                    begun.await();
+                }
+                left.countDown();
+            }
+        } finally {
+            log.removeHandler(handler);
+        }
+        assertEquals(List.of(), List.copyOf(reports));
     }
 
     @Test
