@@ -107,6 +107,8 @@ class OneOwnerTest {
         assertTrue(
                 second.err().contains("Emend is already open on this workspace; its window was brought to the front."),
                 second.err());
+        var missing = emend.start("window", "git_cli.json", "gone.json").exits(1);
+        assertTrue(missing.err().contains("There is no file " + catalog.resolveSibling("gone.json")), missing.err());
         // as a file manager starts the program
         for (var start : List.of(
                 List.of("git_cli.json"),

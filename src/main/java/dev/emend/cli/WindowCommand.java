@@ -5,6 +5,7 @@ import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Exit;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -29,6 +30,11 @@ final class WindowCommand extends CliCommand {
 
     @Override
     public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
+        for (var file : files) {
+            if (Files.notExists(file)) {
+                throw badInput(Messages.of("shared.noFile", file), Messages.of("shared.checkPath"));
+            }
+        }
         if (hostOfStore().window(folder(), files, sample, language.chosenLanguage(terminal()))) {
             note(Messages.of("cli.windowRaised"));
         }
