@@ -153,6 +153,31 @@ class NotReviewedServedTest {
         }
     }
 
+    /// It waits in no review, which lists what was brought or changed.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whoMissesWhatNobodyReviewedIsToldHowItIsServed(CollectionKind kind) throws Exception {
+        var file = kind.create(folder, READ, UNREAD).toString();
+        var emend = new EmendCommand(folder.resolve("home"));
+        Files.writeString(
+                Files.createDirectories(emend.workspace()).resolve("workspace.json"), "{\"serveReviewedOnly\": true}");
+        var hit = (Json.Obj) emend.run("search", UNREAD, "--in", file, "--json")
+                .exits(0)
+                .json()
+                .array("hits")
+                .getFirst();
+        var id = hit.text("id").orElseThrow();
+        var remedy = "emend rate " + file;
+        var all = emend.run("prompt", file).exits(0);
+        assertFalse(all.out().contains(UNREAD), all.out());
+        assertTrue(all.err().contains(remedy), all.err());
+        var one = emend.run("prompt", file, id).exits(1);
+        assertTrue(one.err().contains(remedy), one.err());
+
+        emend.run("rate", file, "--item", id, "--score", "4").exits(0);
+        assertTrue(emend.run("prompt", file, id).exits(0).out().contains(UNREAD));
+    }
+
     /// Every answer to an agent, every command that names items, and what a person copies.
     private Map<String, String> waysOut(OpenWorkspace opened, Path collection) throws Exception {
         var ways = new TreeMap<String, String>();

@@ -11,6 +11,7 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
@@ -107,7 +108,11 @@ public final class PromptCommand extends CliCommand {
             if (item.isEmpty()) {
                 var ref = workspace.library().resolve(catalog.id(), id);
                 var state = workspace.library().item(ref).source().state();
-                throw badInput(Messages.of("cli.notServed", id, state.word()), Messages.of("cli.reviewFirst", file));
+                throw badInput(
+                        Messages.of("cli.notServed", id, state.word()),
+                        state == ReviewState.NOT_REVIEWED
+                                ? Messages.of("cli.withheldUnreviewed", file)
+                                : Messages.of("cli.reviewFirst", file));
             }
             items.add(item.get().promptItem());
         }
@@ -118,6 +123,9 @@ public final class PromptCommand extends CliCommand {
             int withheld = catalog.counts().items() - items.size();
             if (withheld > 0) {
                 note(Messages.of("cli.withheld", withheld, file));
+                if (workspace.review().queue().servesReviewedOnly()) {
+                    note(Messages.of("cli.withheldUnreviewed", file));
+                }
             }
         }
         return items;
