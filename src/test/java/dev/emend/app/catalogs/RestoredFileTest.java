@@ -45,6 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// as it is, but for what was decided here since, and what other programs had added is told and can be put back.
 class RestoredFileTest {
     private static final String PORT = "Use port 80 for the shop.";
+    private static final String SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
     private static final String TESTS = "Run the tests before a release.";
 
     @TempDir
@@ -412,6 +413,50 @@ class RestoredFileTest {
                         }));
     }
 
+    static Stream<Arguments> decisions() {
+        return sessions()
+                .flatMap(session -> Stream.of(false, true)
+                        .map(isRedacted -> Arguments.of(session.get()[0], session.get()[1], isRedacted)));
+    }
+
+    /// A person decided against them, so that nobody wrote what stands here instead.
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}, redacted: {2}")
+    @MethodSource("decisions")
+    void wordsThatAPersonTookOutAndThatComeBackAreNotToldAsWrittenByOthers(
+            CollectionKind kind, boolean isClosedMeanwhile, boolean isRedacted) throws Exception {
+        var others = isRedacted ? "port 80 with " + SECRET : "port 8080";
+        var collection = kind.create(folder, PORT, TESTS);
+        var old = new TreeMap<Path, byte[]>();
+        var told = new ArrayList<String>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                told,
+                List.of(
+                        _ -> {},
+                        _ -> kind.reword(collection, "port 80", others),
+                        workspace -> {
+                            old.putAll(bytes(collection));
+                            var item = item(workspace, others);
+                            var decisions = isRedacted
+                                    ? List.of(workspace.safety().secrets().redact(REVIEWER, item))
+                                    : workspace.review().decisions().rejectAll(REVIEWER, List.of(item));
+                            for (var decision : decisions) {
+                                decision.saveStatus().join();
+                            }
+                        },
+                        _ -> {
+                            assertFalse(kind.holds(collection, others), kind.texts(collection)::toString);
+                            assertEquals(List.of(), told);
+                            goBack(collection, old);
+                        },
+                        workspace -> {
+                            assertFalse(kind.holds(collection, others), kind.texts(collection)::toString);
+                            assertEquals(isRedacted && isClosedMeanwhile ? 0 : 1, told.size(), told::toString);
+                            assertTrue(told.stream().noneMatch(line -> line.contains("by others")), told::toString);
+                        }));
+    }
+
     @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
     @MethodSource("sessions")
     void aRefusedEntryThatComesBackIsToldAsTakenOut(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
@@ -577,7 +622,7 @@ class RestoredFileTest {
                 assertTrue(isRefused(workspace, words), words);
             }
             assertEquals(1, lines.size(), lines::toString);
-            assertTrue(lines.getFirst().startsWith(collection + ": written by others before"), lines::toString);
+            assertTrue(lines.getFirst().startsWith(collection + ": an older copy came back"), lines::toString);
             for (var item : items) {
                 assertTrue(lines.getFirst().contains(item.label()), lines::toString);
                 var row = workspace.journal().ofItem(item, 1).getFirst().label();
