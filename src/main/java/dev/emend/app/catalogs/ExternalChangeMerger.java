@@ -494,7 +494,9 @@ public final class ExternalChangeMerger {
 
     private String copySentence(CatalogSession file, byte[] bytes) {
         try {
-            return recorder.preserve(file.onDisk().id(), bytes);
+            return recorder.preserve(file.onDisk().id(), bytes)
+                    .map(copy -> Messages.of("catalogs.contentKept", copy))
+                    .orElse("");
         } catch (StoreException e) { // a person is asked anyway, and reads why
             return e.message();
         }

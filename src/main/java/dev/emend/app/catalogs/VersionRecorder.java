@@ -225,13 +225,13 @@ final class VersionRecorder {
                 failed);
     }
 
-    /// Puts bytes aside that are no catalog, and says where; empty when there are none.
+    /// Puts bytes aside that are no catalog; empty when there are none.
     ///
     /// @throws StoreException when they can't be written
-    String preserve(UUID catalog, byte[] bytes) throws StoreException {
+    Optional<Path> preserve(UUID catalog, byte[] bytes) throws StoreException {
         return bytes.length == 0
-                ? ""
-                : locationSentence(onDisk(() -> context.versions().preserve(catalog, redact(bytes))));
+                ? Optional.empty()
+                : Optional.of(onDisk(() -> context.versions().preserve(catalog, redact(bytes))));
     }
 
     /// Puts bytes aside that a person may miss in a file.
@@ -240,7 +240,8 @@ final class VersionRecorder {
     /// @param remedy what to do about it
     void preserveAndReport(UUID file, byte[] bytes, String message, String remedy) {
         try {
-            var impact = preserve(file, bytes);
+            var impact =
+                    preserve(file, bytes).map(VersionRecorder::locationSentence).orElse("");
             context.changes()
                     .publish(new AppEvent.Failed(
                             new UserException(UserException.Code.BROKEN_FILE, message, impact, remedy)));

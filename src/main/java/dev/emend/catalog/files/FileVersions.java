@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -150,11 +151,14 @@ public final class FileVersions {
     private synchronized Path preserve(UUID catalog, byte[] bytes, String suffix) throws IOException {
         var preservedFolder = preservedFolder(catalog);
         Files.createDirectories(preservedFolder);
-        var file =
-                preservedFolder.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
-        if (Files.notExists(file)) {
-            AtomicReplacement.writeAndSync(file, bytes);
+        var name = "-" + Sha256.of(bytes).substring(0, 12) + suffix;
+        for (var file : preservedFiles(catalog)) {
+            if (file.getFileName().toString().endsWith(name) && Arrays.equals(Files.readAllBytes(file), bytes)) {
+                return file; // a broken file is met again at each start
+            }
         }
+        var file = preservedFolder.resolve(clock.millis() + name);
+        AtomicReplacement.writeAndSync(file, bytes);
         var same = preservedFiles(catalog).stream()
                 .filter(path -> isAsked(path) == suffix.equals(ASKED_SUFFIX))
                 .toList();

@@ -329,7 +329,8 @@ class ExternalChangeMergerTest {
             assertEquals(50, news.lastGood().orElseThrow().items());
             assertEquals(
                     50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
-            var aside = Path.of(news.lines().getLast().replaceAll("^The earlier content is kept in |\\.$", ""));
+            var aside = Path.of(
+                    news.lines().getLast().replaceAll("^A copy of what the file holds now is kept in |\\.$", ""));
             assertArrayEquals(torn, Files.readAllBytes(aside));
 
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);

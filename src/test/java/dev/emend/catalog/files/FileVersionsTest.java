@@ -251,7 +251,7 @@ class FileVersionsTest {
         var file = at(0).preserve(ONE, bytes("[broken"));
 
         assertEquals("[broken", Files.readString(file));
-        assertEquals(file, at(0).preserve(ONE, bytes("[broken")));
+        assertEquals(file, at(1).preserve(ONE, bytes("[broken")), "the file is as broken at the next start");
         assertEquals(List.of(), at(0).pendingFiles(ONE));
         assertEquals(List.of(), at(0).pendingFiles(TWO));
         keep(at(0), ONE, bytes("one"));
