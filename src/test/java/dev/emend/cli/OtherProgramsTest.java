@@ -64,6 +64,19 @@ class OtherProgramsTest {
                 .exits(0);
     }
 
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void anEditOfAnEntryThatIsGoneIsNotUndone(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        edit(kind, collection, "Ask Bob about the keys.");
+        kind.remove(collection, "Ask Bob about the keys.");
+        var texts = kind.texts(collection);
+
+        var refused = emend.run("undo").exits(1);
+        assertTrue(refused.err().contains(id(kind, KEYS) + " is gone: it was deleted since."), refused.err());
+        assertEquals(texts, kind.texts(collection));
+    }
+
     private List<Json.Obj> sets(Path collection) {
         return emend.run("changes", collection.toString(), "--json").exits(0).json().array("changes").stream()
                 .map(Json.Obj.class::cast)

@@ -49,6 +49,10 @@ final class RevertEdits {
             }
         }
         for (var edit : done.edits()) {
+            if (edit instanceof Edit.SetField(var item, var _, var _)
+                    && currentCatalog.find(item).isEmpty()) {
+                throw conflict(Messages.of("journal.itemGone", item.label()), Messages.of("journal.lookHistory"));
+            }
             check(edit, inverseEdits);
         }
         return edits;
@@ -276,10 +280,11 @@ final class RevertEdits {
     }
 
     static UserException conflict(String subject) {
+        return conflict(Messages.of("journal.changedSince", subject), Messages.of("journal.editByHand"));
+    }
+
+    private static UserException conflict(String message, String remedy) {
         return new UserException(
-                UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("journal.changedSince", subject),
-                Messages.of("shared.nothingChanged"),
-                Messages.of("journal.editByHand"));
+                UserException.Code.CHANGED_MEANWHILE, message, Messages.of("shared.nothingChanged"), remedy);
     }
 }
