@@ -127,7 +127,7 @@ public final class JsonSecretScanner {
             int done = 0;
             for (var span : spans) {
                 var spot = new FoundSecret(place, span, text.substring(span.start(), span.end()));
-                result.append(text, done, span.start()).append(instead.apply(spot, span.placeholder()));
+                result.append(text, done, span.start()).append(instead.apply(spot, span.placeholder(text)));
                 done = span.end();
             }
             return new Json.Text(result.append(text, done, text.length()).toString());

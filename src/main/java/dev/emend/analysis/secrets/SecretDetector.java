@@ -15,7 +15,11 @@ import java.util.Set;
 /// over lines, wraps them in Base64, or hides characters in them. Pure and linear in the length of
 /// the text.
 public final class SecretDetector {
-    private static final String REDACTED = "[redacted: ";
+    private static final String REDACTED = "[redacted:";
+
+    /// The longest part of an address before a secret in it.
+    private static final int MAX_ADDRESS = 2_000;
+
     private static final int SHOWN = 4;
     private static final int MIN_BASE64 = 24;
 
@@ -65,7 +69,26 @@ public final class SecretDetector {
     /// @param end exclusive
     public record SecretSpan(String rule, int start, int end) {
         public String placeholder() {
-            return REDACTED + rule + "]";
+            return REDACTED + " " + rule + "]";
+        }
+
+        /// The same without blanks in an address, which would end at one.
+        ///
+        /// @param text the one it stands in
+        public String placeholder(String text) {
+            return isInAddress(text) ? placeholder().replace(": ", ":").replace(' ', '-') : placeholder();
+        }
+
+        private boolean isInAddress(String text) {
+            int from = start;
+            while (from > 0 && start - from < MAX_ADDRESS && isOfAddress(text.charAt(from - 1))) {
+                from--;
+            }
+            return text.substring(from, start).contains("://");
+        }
+
+        private static boolean isOfAddress(char c) {
+            return c > ' ' && "\"'<>`\\".indexOf(c) < 0;
         }
     }
 
@@ -144,6 +167,17 @@ public final class SecretDetector {
         return DecodedText.unescape(text).text();
     }
 
+    /// The text with a placeholder in place of each copy of a secret.
+    ///
+    /// @param rule what it is, for people
+    public static String without(String text, String secret, String rule) {
+        var copies = new ArrayList<SecretSpan>();
+        for (int at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length())) {
+            copies.add(new SecretSpan(rule, at, at + secret.length()));
+        }
+        return redact(text, copies, 0, text.length());
+    }
+
     /// Whether a placeholder stands where a secret was.
     public static boolean isRedacted(String text) {
         return text.contains(REDACTED);
@@ -164,7 +198,7 @@ public final class SecretDetector {
         int done = start;
         for (var span : secrets) {
             if (span.end() > start && span.start() < end) {
-                plain.append(text, done, Math.max(done, span.start())).append(span.placeholder());
+                plain.append(text, done, Math.max(done, span.start())).append(span.placeholder(text));
                 done = Math.min(end, span.end());
             }
         }

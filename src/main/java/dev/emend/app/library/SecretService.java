@@ -422,7 +422,7 @@ public final class SecretService {
         file.annotations().marks().all().forEach((mark, value) -> {
             var clean = value;
             for (var spot : spots) {
-                clean = without(clean, spot.secret(), spot.span().placeholder());
+                clean = without(clean, spot);
             }
             if (!clean.equals(value)) {
                 marks.put(mark, clean);
@@ -431,16 +431,17 @@ public final class SecretService {
         return marks;
     }
 
-    private static Json without(Json value, String secret, String placeholder) {
+    private static Json without(Json value, FoundSecret spot) {
         return switch (value) {
-            case Json.Text(var text) -> new Json.Text(text.replace(secret, placeholder));
+            case Json.Text(var text) ->
+                new Json.Text(
+                        SecretDetector.without(text, spot.secret(), spot.span().rule()));
             case Json.Arr(var elements) ->
-                new Json.Arr(elements.stream()
-                        .map(child -> without(child, secret, placeholder))
-                        .toList());
+                new Json.Arr(
+                        elements.stream().map(child -> without(child, spot)).toList());
             case Json.Obj(var members) -> {
                 var clean = new LinkedHashMap<String, Json>();
-                members.forEach((name, child) -> clean.put(name, without(child, secret, placeholder)));
+                members.forEach((name, child) -> clean.put(name, without(child, spot)));
                 yield new Json.Obj(clean);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;

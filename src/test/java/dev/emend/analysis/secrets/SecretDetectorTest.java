@@ -149,13 +149,20 @@ class SecretDetectorTest {
                 new String[] {"비밀번호: %s", word});
     }
 
+    /// An address ends at a blank.
+    private static String placeholder(String before, String rule) {
+        return before.matches("(?s).*://[^\\s\"]*")
+                ? "[redacted:" + rule.replace(' ', '-') + "]"
+                : "[redacted: " + rule + "]";
+    }
+
     @Test
     void findsPasswordsOfCommandsChatsAndOtherLanguages() {
         var missed = new ArrayList<String>();
         for (var example : ofCommandsAndChats()) {
             var line = example[0].formatted(example[1]);
             var redacted = SecretDetector.redact(line);
-            if (redacted.contains(example[1]) || !redacted.contains("[redacted: ")) {
+            if (redacted.contains(example[1]) || !SecretDetector.isRedacted(redacted)) {
                 missed.add(redacted);
             }
         }
@@ -196,7 +203,7 @@ class SecretDetectorTest {
     private static void masks(String rule, String frame, String... secrets) {
         for (var secret : secrets) {
             assertEquals(
-                    frame.replace("%s", "[redacted: " + rule + "]"),
+                    frame.replace("%s", placeholder(frame.substring(0, frame.indexOf("%s")), rule)),
                     SecretDetector.redact(frame.replace("%s", secret)));
         }
     }
@@ -345,15 +352,15 @@ class SecretDetectorTest {
     }
 
     private static String[] login(String before, String after) {
-        return new String[] {before + WORD + after, before + "[redacted: password in an address]" + after};
+        return new String[] {before + WORD + after, before + placeholder(before, "password in an address") + after};
     }
 
     private static String[] token(String before, String after) {
-        return new String[] {before + TOKEN + after, before + "[redacted: GitHub token]" + after};
+        return new String[] {before + TOKEN + after, before + placeholder(before, "GitHub token") + after};
     }
 
     private static String[] password(String before, String word, String after) {
-        return new String[] {before + word + after, before + "[redacted: password]" + after};
+        return new String[] {before + word + after, before + placeholder(before, "password") + after};
     }
 
     private static void redactsExactly(List<String[]> cases) {
@@ -919,5 +926,22 @@ class SecretDetectorTest {
             SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
         }
         assertEquals(List.of(), wrong);
+    }
+
+    @Test
+    void anAddressWithoutItsSecretIsStillOneAddress() {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        for (var address : List.of("https://a.example.com/b?token=%s&page=1", "https://ann:%s@a.example.com/b")) {
+            var link = "See [the page](" + address.formatted(key) + ") of ";
+            var redacted = SecretDetector.redact(link + key);
+            var target = redacted.substring(redacted.indexOf('(') + 1, redacted.indexOf(')'));
+            var parts = address.split("%s");
+            assertTrue(target.startsWith(parts[0] + "[redacted:") && target.endsWith("]" + parts[1]), redacted);
+            assertFalse(target.contains(" "), target);
+            assertTrue(redacted.endsWith(" of [redacted: GitHub token]"), redacted);
+            assertTrue(SecretDetector.isRedacted(target), target);
+            assertEquals(redacted, SecretDetector.redact(redacted));
+            assertEquals(redacted, SecretDetector.without(link + key, key, "GitHub token"));
+        }
     }
 }
