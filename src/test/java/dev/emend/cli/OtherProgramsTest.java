@@ -66,6 +66,25 @@ class OtherProgramsTest {
 
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
+    void aSecretThatCameBackAndIsRedactedAgainLeavesNothingToAccept(CollectionKind kind) throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var collection = kind.create(Files.createDirectory(room.resolve("own")), "Push with " + key, TESTS, KEYS);
+        var found = emend.run("search", "Push with", "--in", collection.toString(), "--json")
+                .exits(0)
+                .json();
+        var item = ((Json.Obj) found.array("hits").getFirst()).text("id").orElseThrow();
+        var old = kind.texts(collection);
+        emend.run("redact", collection.toString(), "--item", item).exits(0);
+        var redacted = kind.texts(collection);
+
+        kind.write(collection, old);
+        emend.run("review").exits(0);
+        assertEquals(redacted, kind.texts(collection));
+        assertEquals(List.of(), sets(collection));
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
     void anEditOfAnEntryThatIsGoneIsNotUndone(CollectionKind kind) throws Exception {
         var collection = create(kind);
         edit(kind, collection, "Ask Bob about the keys.");

@@ -56,6 +56,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Service for changes of other programs in folders of memories, and for content that a file lost since somebody put
@@ -219,6 +220,10 @@ public final class FileChangeService {
         for (int i = 0; i < chain.size() && before.isEmpty() && after.isPresent(); i++) {
             before = version(onDisk, chain.get(i).before());
         }
+        if (after.isEmpty()) {
+            before = unchanged(onDisk, chain.getFirst().before(), next.orElse(onDisk));
+            after = before;
+        }
         var first = before.map(Catalog::sha256).orElse("");
         var keptVersions =
                 before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
@@ -257,6 +262,21 @@ public final class FileChangeService {
                 effect,
                 chain.getLast().restoredVersionTime(),
                 replays);
+    }
+
+    /// The version before a change of which nothing is left, as when all it brought was a secret that is redacted
+    /// again.
+    ///
+    /// @param then how things were afterwards
+    private Optional<Catalog> unchanged(Catalog onDisk, String hash, Catalog then) throws UserException {
+        return version(onDisk, hash).filter(before -> words(before).equals(words(then)));
+    }
+
+    /// Without names: what is named after its words has another one when they came back.
+    private static List<Json.Obj> words(Catalog catalog) {
+        return IntStream.range(0, catalog.size())
+                .mapToObj(place -> catalog.item(place).fields().without("knowledge_id"))
+                .toList();
     }
 
     /// A person may have restored a version from between: what came behind it is not in the file any more.
