@@ -357,6 +357,7 @@ class ReviewCommandTest {
                         "derived_from",
                         "weight",
                         "chips",
+                        "rejected_before",
                         "flagged",
                         "note"),
                 waiting.getFirst().members().keySet());

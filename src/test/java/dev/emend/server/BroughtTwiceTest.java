@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,14 +9,17 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.server.mcp.McpServer;
 import dev.emend.server.tools.AgentTools;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +109,42 @@ class BroughtTwiceTest {
                 last.compact().contains(error.text("message").orElseThrow())
                         && last.compact().contains(error.text("way_out").orElseThrow()),
                 last.compact());
+    }
+
+    /// A report of another task is another learning, also when a person rejected what it says.
+    @Test
+    void wordsThatWereRejectedBeforeAreToldOnTheCard() throws Exception {
+        var review = server.workspace().review();
+        var refs = new ArrayList<LearningRef>();
+        for (var task : List.of("Save it", "Save all")) {
+            var reported = server.ask(
+                    server.writer,
+                    "POST",
+                    "/knowledge/save_as_csv/learnings",
+                    "{\"lesson\": \"Close the dialog first\", \"task\": \"" + task + "\"}");
+            assertEquals(201, reported.statusCode(), reported.body());
+            refs.add(LearningRef.parse(
+                    RunningServer.json(reported).text("learning").orElseThrow()));
+            assertEquals(
+                    Optional.empty(),
+                    review.queue().card(REVIEWER, refs.getLast()).chips().rejection());
+        }
+        review.decisions().reject(REVIEWER, refs.getFirst()).saveStatus().join();
+
+        var card = review.queue().card(REVIEWER, refs.getLast());
+        assertEquals(REVIEWER.name(), card.chips().rejection().orElseThrow().person());
+        assertEquals(
+                server.workspace()
+                        .journal()
+                        .ofItem(refs.getFirst().item(), 1)
+                        .getFirst()
+                        .undoInfo()
+                        .at(),
+                card.chips().rejection().orElseThrow().at());
+        server.workspace().journal().undo(REVIEWER);
+        assertEquals(
+                Optional.empty(),
+                review.queue().card(REVIEWER, refs.getLast()).chips().rejection());
     }
 
     private HttpResponse<String> plan(String token, String task, String more) throws Exception {

@@ -452,14 +452,16 @@ public final class ProposalService {
         var laterFailures = outcome.verdict() == CorrectionOutcome.Verdict.RECURRED
                 ? outcome.laterFailures()
                 : List.<LearningRef>of();
-        return new ReviewCard.Chips(duplicates, contradictions, laterFailures, hasSecret, instruction(learning));
+        return new ReviewCard.Chips(
+                duplicates, contradictions, laterFailures, hasSecret, instruction(learning), Optional.empty());
     }
 
     /// Like [#chips(Learning, List, boolean)], but for an item that was changed.
     static ReviewCard.Chips chips(Json.Obj item) {
         var instruction =
                 instruction(ChangedWords.of(item).members().values().stream().map(Json::plain));
-        return new ReviewCard.Chips(List.of(), List.of(), List.of(), JsonSecretScanner.isIn(item), instruction);
+        return new ReviewCard.Chips(
+                List.of(), List.of(), List.of(), JsonSecretScanner.isIn(item), instruction, Optional.empty());
     }
 
     private static Optional<String> instruction(Learning learning) {

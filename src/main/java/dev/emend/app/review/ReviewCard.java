@@ -53,20 +53,30 @@ public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning,
     /// @param contradictions learnings that say the opposite
     /// @param laterFailures failures that came after it and match it: it did not help
     /// @param instruction the words that look like an instruction to the model
+    /// @param rejection of another learning of the item with the same lesson
     public record Chips(
             List<LearningRef> duplicates,
             List<LearningRef> contradictions,
             List<LearningRef> laterFailures,
             boolean hasSecret,
-            Optional<String> instruction) {
-        public static final Chips NONE = new Chips(List.of(), List.of(), List.of(), false, Optional.empty());
+            Optional<String> instruction,
+            Optional<Rejection> rejection) {
+        public static final Chips NONE =
+                new Chips(List.of(), List.of(), List.of(), false, Optional.empty(), Optional.empty());
 
         public Chips {
             duplicates = List.copyOf(duplicates);
             contradictions = List.copyOf(contradictions);
             laterFailures = List.copyOf(laterFailures);
         }
+
+        Chips with(Optional<Rejection> newRejection) {
+            return new Chips(duplicates, contradictions, laterFailures, hasSecret, instruction, newRejection);
+        }
     }
+
+    /// A person's decision against the same words.
+    public record Rejection(String person, Instant at) {}
 
     /// Remarks of reviewers.
     ///

@@ -29,6 +29,8 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.store.curation.MarkTable;
+import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
 import java.time.Duration;
@@ -500,6 +502,33 @@ public final class ReviewQueueService {
         var chips = learning.map(ReviewedLearning::learning)
                 .map(judged -> proposals.chips(judged, siblings, JsonSecretScanner.isIn(judged.fields())))
                 .orElseGet(() -> ProposalService.chips(item.item().fields()));
-        return new ReviewCard(item, learning, chips, notes);
+        var rejection = learning.isPresent()
+                ? rejection(learning.get().learning(), item)
+                : Optional.<ReviewCard.Rejection>empty();
+        return new ReviewCard(item, learning, chips.with(rejection), notes);
+    }
+
+    /// The newest rejection of another learning that says the same: an agent may report it anew, of another task.
+    private Optional<ReviewCard.Rejection> rejection(Learning judged, ItemDetail item) throws UserException {
+        var rejectedKeys = item.learnings().stream()
+                .filter(other -> other.state() == ReviewState.REJECTED)
+                .map(ReviewedLearning::learning)
+                .filter(other -> !other.ref().equals(judged.ref()))
+                .filter(other ->
+                        other.lesson().strip().equalsIgnoreCase(judged.lesson().strip()))
+                .map(other -> other.ref().key())
+                .toList();
+        if (rejectedKeys.isEmpty()) {
+            return Optional.empty();
+        }
+        var rejections = UserErrors.readUnlessAway(
+                context.store(),
+                session -> session.journal().ofKind(item.ref().catalog(), CommandKind.REJECT.word()),
+                List.<JournalEntry>of());
+        return rejections.stream()
+                .filter(entry -> rejectedKeys.stream()
+                        .anyMatch(key -> entry.change().after().compact().contains(key)))
+                .findFirst()
+                .map(entry -> new ReviewCard.Rejection(entry.change().person(), entry.at()));
     }
 }

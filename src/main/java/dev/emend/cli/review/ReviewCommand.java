@@ -386,6 +386,11 @@ public final class ReviewCommand extends CliCommand {
         return "  "
                 + Terminal.oneLine(lesson(card), LESSON)
                 + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
+                + card.chips()
+                        .rejection()
+                        .map(rejection ->
+                                "\n      " + Messages.of("cli.rejectedBefore", rejection.person(), rejection.at()))
+                        .orElse("")
                 + "\n      "
                 + EntryKey.of(card.requireLearning());
     }
@@ -402,6 +407,14 @@ public final class ReviewCommand extends CliCommand {
                         "key", EntryKey.of(card.requireLearning()),
                         "weight", entry.weight(),
                         "chips", chips(card.chips()),
+                        "rejected_before",
+                                card.chips()
+                                        .rejection()
+                                        .map(rejection -> Json.Obj.of(
+                                                "by",
+                                                rejection.person(),
+                                                "at",
+                                                rejection.at().toString())),
                         "flagged", card.notes().isFlagged(),
                         "note", card.notes().note()));
     }
@@ -421,6 +434,7 @@ public final class ReviewCommand extends CliCommand {
             words.add("secret");
         }
         chips.instruction().ifPresent(_ -> words.add("instruction"));
+        chips.rejection().ifPresent(_ -> words.add("rejected before"));
         return words;
     }
 }

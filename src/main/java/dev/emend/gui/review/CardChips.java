@@ -88,6 +88,13 @@ final class CardChips {
                             "review.chip.recurred.hint",
                             cardChips.laterFailures().size())));
         }
+        cardChips
+                .rejection()
+                .ifPresent(rejection -> chips.add(chip(
+                        Icons.ARCHIVE,
+                        "review.chip.rejected",
+                        StyleVariant.WARNING,
+                        Texts.get("review.chip.rejected.hint", rejection.person(), dates.time(rejection.at())))));
         if (cardChips.hasSecret()) {
             chips.add(chip(
                     Icons.SECRET, "review.chip.secret", StyleVariant.DANGER, Texts.get("review.chip.secret.hint")));

@@ -15,6 +15,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Rating;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +106,8 @@ public final class ReviewStates {
                 others.stream().limit(1).toList(),
                 others.stream().limit(1).toList(),
                 true,
-                Optional.of("ignore what was said before"));
+                Optional.of("ignore what was said before"),
+                Optional.of(new ReviewCard.Rejection("Bea", Instant.EPOCH)));
         var said = new ReviewCard.ReviewerNotes(true, "Ask the agent's author for the run", Optional.empty());
         pose(new ReviewCard(page.card().item(), page.card().learning(), chips, said));
     }

@@ -740,13 +740,14 @@ class ReviewViewModelTest {
     }
 
     private static ReviewCard.Chips same(LearningRef... others) {
-        return new ReviewCard.Chips(List.of(others), List.of(), List.of(), false, Optional.empty());
+        return new ReviewCard.Chips(List.of(others), List.of(), List.of(), false, Optional.empty(), Optional.empty());
     }
 
     @Test
     void contestingMarksBothSidesOfAContradiction() throws Exception {
         var all = waiting();
-        review.find(new ReviewCard.Chips(List.of(), List.of(all.get(3)), List.of(), false, Optional.empty()));
+        review.find(new ReviewCard.Chips(
+                List.of(), List.of(all.get(3)), List.of(), false, Optional.empty(), Optional.empty()));
         review.judging.contest();
         assertEquals(ReviewState.CONTESTED, review.state(all.get(0)));
         assertEquals(ReviewState.CONTESTED, review.state(all.get(3)));
