@@ -36,7 +36,9 @@ final class ImportPaths {
             var path = inputPath.toAbsolutePath().normalize();
             try {
                 var format = detect(path);
-                if (format.isPresent()) {
+                if (format.equals(Optional.of(Format.OKF)) && isAboutBundle(path) && paths.size() > 1) {
+                    leftOut.add(new LeftOutFile(path, Messages.of("transfer.aboutBundle")));
+                } else if (format.isPresent()) {
                     files.add(new ImportCursor(path, format.get().word(), ""));
                 } else if (Files.isDirectory(path)) {
                     files.addAll(within(path));

@@ -456,17 +456,19 @@ class ImportServiceTest {
     }
 
     @Test
-    void theIndexOfABundleWithinAFolderIsLeftOut() throws Exception {
+    void theIndexOfABundleIsLeftOutWithinAFolderAndAmongTheFilesAShellNames() throws Exception {
         var project = Files.createDirectories(folder.resolve("project"));
         Files.writeString(project.resolve("package.json"), "{}");
         var bundle = Files.createDirectories(project.resolve("bundle"));
         Files.writeString(bundle.resolve("index.md"), "---\nokf_version: \"0.2\"\n---\n\n* [Port](/port.md)\n");
         Files.writeString(bundle.resolve("port.md"), "---\ntype: Reference\n---\n\nUse port 80.\n");
 
-        var found = memories.imports().preview(REVIEWER, List.of(project), Progress.SILENT);
+        for (var paths : List.of(List.of(project), List.of(bundle.resolve("index.md"), bundle.resolve("port.md")))) {
+            var found = memories.imports().preview(REVIEWER, paths, Progress.SILENT);
 
-        assertEquals(1, found.files().size());
-        assertEquals(new Counts(1, 0, 0, 0), found.files().getFirst().counts());
-        assertTrue(found.leftOut().stream().anyMatch(file -> file.file().endsWith("index.md")));
+            assertEquals(1, found.files().size());
+            assertEquals(new Counts(1, 0, 0, 0), found.files().getFirst().counts());
+            assertTrue(found.leftOut().stream().anyMatch(file -> file.file().endsWith("index.md")));
+        }
     }
 }
