@@ -272,6 +272,13 @@ public final class FolderItems {
                 otherVersions,
                 older);
         var names = matches.names();
+        var ownNames = new HashSet<String>();
+        var unnamedIterator = names.iterator();
+        for (var memory : items.memories) {
+            if (!unread.containsKey(memory) && unnamedIterator.next().isEmpty() && isCalledAsProposed(memory)) {
+                ownNames.add(proposedName(memory));
+            }
+        }
         var nameIterator = names.iterator();
         matches.restoredItems()
                 .forEach(
@@ -283,7 +290,11 @@ public final class FolderItems {
             boolean isUnread = unread.containsKey(memory);
             var name = isUnread ? unread.getOrDefault(memory, "") : nameIterator.next();
             if (name.isEmpty()) {
-                name = free(proposedName(memory), takenNames, numbers);
+                boolean isOwn = isCalledAsProposed(memory);
+                name = free(
+                        proposedName(memory),
+                        proposed -> takenNames.contains(proposed) || !isOwn && ownNames.contains(proposed),
+                        numbers);
                 takenNames.add(name);
             }
             items.names.add(name);
@@ -415,12 +426,20 @@ public final class FolderItems {
         return link.find() && at >= link.start(1) && at < link.end(1);
     }
 
-    private static String proposedName(MarkdownMemory memory) {
+    /// Whether its file is called exactly as it is to be named: another one whose name differs in capitals does not
+    /// take that name from it.
+    private static boolean isCalledAsProposed(MarkdownMemory memory) {
+        return memory.form() == Form.FILE && path(memory).equals(proposedName(memory));
+    }
+
+    /// Of a skill that of its folder.
+    private static String path(MarkdownMemory memory) {
         var path = memory.file();
-        if (path.endsWith("/SKILL.md")) {
-            path = path.substring(0, path.lastIndexOf('/'));
-        }
-        var stem = slug(withoutEnding(path), 8);
+        return withoutEnding(path.endsWith("/SKILL.md") ? path.substring(0, path.lastIndexOf('/')) : path);
+    }
+
+    private static String proposedName(MarkdownMemory memory) {
+        var stem = slug(path(memory), 8);
         return memory.form() == Form.FILE ? stem : stem + "-" + slug(memory.content(), 6);
     }
 
@@ -442,9 +461,9 @@ public final class FolderItems {
     }
 
     /// @param numbers the last that was tried behind each name
-    private static String free(String name, Set<String> takenNames, Map<String, Integer> numbers) {
+    private static String free(String name, Predicate<String> isTaken, Map<String, Integer> numbers) {
         var free = name;
-        while (takenNames.contains(free)) {
+        while (isTaken.test(free)) {
             free = name + "-" + numbers.merge(name, 2, (last, _) -> last + 1);
         }
         return free;

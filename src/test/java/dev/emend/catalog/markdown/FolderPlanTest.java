@@ -23,6 +23,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is planned is written, beside it nothing changes, and an undo brings the bytes back.
 class FolderPlanTest {
@@ -296,5 +298,29 @@ class FolderPlanTest {
             }
             assertEquals(files, texts(plan.folder()), what);
         }
+    }
+
+    /// On a file system that tells capitals apart; whichever comes first.
+    @ParameterizedTest
+    @ValueSource(strings = {"%s.md", "%s/SKILL.md"})
+    void aFileIsNamedAsItIsCalledAlsoBesideOneThatDiffersInCapitals(String path) throws Exception {
+        var lower = path.formatted("dep");
+        var upper = folder(Map.of(path.formatted("Dep"), "---\nname: x\n---\n\nDeploy at night.\n"));
+        var both = folder(Map.of(
+                path.formatted("Dep"),
+                "---\nname: x\n---\n\nDeploy at night.\n",
+                lower,
+                "---\nname: dep\n---\n\nDeploy at noon.\n"));
+
+        var items = FolderItems.of(both, List.of());
+        assertEquals(List.of("dep-2", "dep"), items.names());
+        assertEquals(lower, items.memories().getLast().file());
+
+        var alone = FolderItems.of(upper, List.of());
+        assertEquals(List.of("dep"), alone.names());
+        assertEquals(
+                List.of("dep", "dep-2"),
+                FolderItems.of(both, List.of(catalog(alone))).names(),
+                "what was named keeps its name");
     }
 }
