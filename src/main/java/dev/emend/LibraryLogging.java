@@ -34,7 +34,14 @@ final class LibraryLogging {
         LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
         for (var handler : Logger.getLogger("").getHandlers()) {
             handler.setFormatter(new Lines());
+            handler.setFilter(LibraryLogging::isTold);
         }
+    }
+
+    /// That a client hung up is no failure of ours.
+    static boolean isTold(LogRecord entry) {
+        return !String.valueOf(entry.getLoggerName()).startsWith("io.modelcontextprotocol.")
+                || !String.valueOf(entry.getMessage()).contains("Failed to send message to session");
     }
 
     /// Formatter of one line of the log: a failure with a message for people is logged by that message;
