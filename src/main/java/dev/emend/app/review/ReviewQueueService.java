@@ -510,6 +510,9 @@ public final class ReviewQueueService {
 
     /// The newest rejection of another learning that says the same: an agent may report it anew, of another task.
     private Optional<ReviewCard.Rejection> rejection(Learning judged, ItemDetail item) throws UserException {
+        if (judged.lesson().isBlank()) {
+            return Optional.empty();
+        }
         var rejectedKeys = item.learnings().stream()
                 .filter(other -> other.state() == ReviewState.REJECTED)
                 .map(ReviewedLearning::learning)
