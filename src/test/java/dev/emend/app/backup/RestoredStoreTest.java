@@ -36,111 +36,60 @@ class RestoredStoreTest {
     private static final String RULE = "Deploy after the tests pass";
     private static final String NEWS = "Wake the owner before a rollback";
 
+    private interface Step {
+        void run(Workspace workspace, CollectionKind kind, Path collection) throws Exception;
+    }
+
     /// What is decided before and after the backup is made; the file has other words or entries after it.
     private enum Decision {
-        REPORT_KEPT {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                report(workspace);
-            }
+        REPORT_KEPT((workspace, _, _) -> report(workspace), (workspace, _, _) -> keep(workspace)),
+        REPORT_REJECT_UNDONE(
+                (workspace, _, _) -> {
+                    report(workspace);
+                    var report = waiting(workspace).getFirst();
+                    keep(workspace);
+                    reject(workspace, report);
+                },
+                (workspace, _, _) -> undo(workspace)),
+        ITEM_KEPT((workspace, _, _) -> propose(workspace), (workspace, _, _) -> keep(workspace)),
+        ENTRY_REJECT_UNDONE(
+                (workspace, kind, collection) -> {
+                    kind.add(collection, NEWS);
+                    look(workspace);
+                    rejectFirst(workspace);
+                },
+                (workspace, _, _) -> undo(workspace)),
+        ENTRY_REJECTED(
+                (workspace, kind, collection) -> {
+                    kind.add(collection, NEWS);
+                    look(workspace);
+                },
+                (workspace, _, _) -> rejectFirst(workspace)),
+        WORDS_REJECT_UNDONE(
+                (workspace, kind, collection) -> {
+                    kind.reword(collection, RULE, NEWS);
+                    look(workspace);
+                    rejectFirst(workspace);
+                },
+                (workspace, _, _) -> undo(workspace)),
+        WORDS_REJECTED(
+                (workspace, kind, collection) -> {
+                    kind.reword(collection, RULE, NEWS);
+                    look(workspace);
+                },
+                (workspace, _, _) -> rejectFirst(workspace)),
+        DELETION_UNDONE(
+                (workspace, _, _) -> WorkspaceFixture.saved(
+                        workspace.editor().delete(REVIEWER, CollectionKind.item(workspace, RULE))),
+                (workspace, _, _) -> undo(workspace));
 
-            @Override
-            void after(Workspace workspace) throws Exception {
-                keep(workspace);
-            }
-        },
-        REPORT_REJECT_UNDONE {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                report(workspace);
-                var report = waiting(workspace).getFirst();
-                keep(workspace);
-                reject(workspace, report);
-            }
+        private final Step before;
+        private final Step after;
 
-            @Override
-            void after(Workspace workspace) throws Exception {
-                undo(workspace);
-            }
-        },
-        ITEM_KEPT {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                var id = workspace.library().catalogs().getFirst().id();
-                var fields = Json.Obj.of("knowledge_id", "rollback", "description", NEWS);
-                WorkspaceFixture.saved(workspace.agents().items().propose(id, fields, ROBOT));
-            }
-
-            @Override
-            void after(Workspace workspace) throws Exception {
-                keep(workspace);
-            }
-        },
-        ENTRY_REJECT_UNDONE {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                kind.add(collection, NEWS);
-                look(workspace);
-                reject(workspace, waiting(workspace).getFirst());
-            }
-
-            @Override
-            void after(Workspace workspace) throws Exception {
-                undo(workspace);
-            }
-        },
-        ENTRY_REJECTED {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                kind.add(collection, NEWS);
-                look(workspace);
-            }
-
-            @Override
-            void after(Workspace workspace) throws Exception {
-                reject(workspace, waiting(workspace).getFirst());
-            }
-        },
-        WORDS_REJECT_UNDONE {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                kind.reword(collection, RULE, NEWS);
-                look(workspace);
-                reject(workspace, waiting(workspace).getFirst());
-            }
-
-            @Override
-            void after(Workspace workspace) throws Exception {
-                undo(workspace);
-            }
-        },
-        WORDS_REJECTED {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                kind.reword(collection, RULE, NEWS);
-                look(workspace);
-            }
-
-            @Override
-            void after(Workspace workspace) throws Exception {
-                reject(workspace, waiting(workspace).getFirst());
-            }
-        },
-        DELETION_UNDONE {
-            @Override
-            void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception {
-                WorkspaceFixture.saved(workspace.editor().delete(REVIEWER, CollectionKind.item(workspace, RULE)));
-            }
-
-            @Override
-            void after(Workspace workspace) throws Exception {
-                undo(workspace);
-            }
-        };
-
-        abstract void before(Workspace workspace, CollectionKind kind, Path collection) throws Exception;
-
-        abstract void after(Workspace workspace) throws Exception;
+        Decision(Step before, Step after) {
+            this.before = before;
+            this.after = after;
+        }
     }
 
     private record Case(CollectionKind kind, Decision decision) {
@@ -168,6 +117,16 @@ class RestoredStoreTest {
                 .learn(SampleFailures.twin("the tests were red"), aim, ROBOT)
                 .learning()
                 .isPresent());
+    }
+
+    private static void propose(Workspace workspace) throws Exception {
+        var id = workspace.library().catalogs().getFirst().id();
+        var fields = Json.Obj.of("knowledge_id", "rollback", "description", NEWS);
+        WorkspaceFixture.saved(workspace.agents().items().propose(id, fields, ROBOT));
+    }
+
+    private static void rejectFirst(Workspace workspace) throws Exception {
+        reject(workspace, waiting(workspace).getFirst());
     }
 
     private static void keep(Workspace workspace) throws Exception {
@@ -220,12 +179,12 @@ class RestoredStoreTest {
         var collection = kind.create(folder, RULE, "Tag each release", "Ask before a merge");
         try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
             var workspace = opened.workspace();
-            each.decision.before(workspace, kind, collection);
+            each.decision.before.run(workspace, kind, collection);
             var filesBefore = kind.texts(collection);
             var statesBefore = states(workspace);
             var waitingBefore = waiting(workspace);
             var backup = workspace.safety().backups().create(Backup.Reason.ASKED_FOR);
-            each.decision.after(workspace);
+            each.decision.after.run(workspace, kind, collection);
             var files = kind.texts(collection);
             assertEquals(each.isInFile(), !filesBefore.equals(files));
 
@@ -253,13 +212,13 @@ class RestoredStoreTest {
         var collection = kind.create(folder, RULE, "Tag each release", "Ask before a merge");
         String backup;
         try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
-            decision.before(opened.workspace(), kind, collection);
+            decision.before.run(opened.workspace(), kind, collection);
             backup = opened.workspace()
                     .safety()
                     .backups()
                     .create(Backup.Reason.ASKED_FOR)
                     .id();
-            decision.after(opened.workspace());
+            decision.after.run(opened.workspace(), kind, collection);
             opened.workspace().library().flush();
         }
         var files = kind.texts(collection);
