@@ -46,6 +46,7 @@ import java.util.stream.Stream;
 /// let go.
 public final class ExternalChangeMerger {
     private static final Logger LOG = Logger.getLogger(ExternalChangeMerger.class.getName());
+    private static final int MAX_RESTORATIONS = 4;
     private static final Duration QUIET = Duration.ofSeconds(2);
     private static final String UNKNOWN =
             "The version Emend noted last is missing, so what is new in the file is unknown.";
@@ -158,9 +159,40 @@ public final class ExternalChangeMerger {
             var notification = FileNotificationBuilder.of(
                     file, FileNotification.Stage.CONFLICTS, mergeResult.changes(), mergeResult.warnings());
             ask(file, notification, theirs.sha256(), events);
+        } else if (isContested(file, theirs, mergeResult)) {
+            hold(file, theirs, Messages.of("catalogs.takenOutInTurn", MAX_RESTORATIONS), mergeResult.changes(), events);
         } else {
             adopt(file, from, steps, events);
         }
+    }
+
+    /// Whether others take the same learnings out again and again, as another workspace does in which somebody rejected
+    /// them: neither would ever give in. Stale agents bring something with what they take out.
+    private static boolean isContested(CatalogSession file, Catalog theirs, MergeResult mergeResult) {
+        return isOnlyLess(theirs, mergeResult.catalog())
+                && file.disk().countRestoration(System.nanoTime()) > MAX_RESTORATIONS;
+    }
+
+    /// Whether a catalog lacks learnings of another one, and is the same but for the trust that follows from these.
+    private static boolean isOnlyLess(Catalog theirs, Catalog ours) {
+        boolean isLess = false;
+        for (int i = 0; i < ours.size(); i++) {
+            var place = theirs.indexOf(ours.ref(i));
+            if (theirs.size() != ours.size() || place.isEmpty()) {
+                return false;
+            }
+            var lessFields = theirs.item(place.getAsInt()).fields();
+            var fields = ours.item(i).fields();
+            boolean isSame = fields.without("kb_learnings")
+                    .without("trust_score")
+                    .equals(lessFields.without("kb_learnings").without("trust_score"));
+            if (!isSame || !fields.array("kb_learnings").containsAll(lessFields.array("kb_learnings"))) {
+                return false;
+            }
+            isLess |= fields.array("kb_learnings").size()
+                    > lessFields.array("kb_learnings").size();
+        }
+        return isLess;
     }
 
     /// A file that could only be read has nothing of ours in it.

@@ -9,8 +9,11 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.store.journal.JournaledCommand;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// Also the lock of the file: hold it for every call but [#notification()].
 public final class FileState {
     private static final int MAX_KNOWN = 32;
+    private static final Duration COUNTED = Duration.ofMinutes(1);
     private static final long MAX_BYTES = 64L << 20;
     private static final int MAX_LATE = 8;
 
@@ -41,6 +45,7 @@ public final class FileState {
     private String ignoredContent = "";
     private String cutState = "";
     private long cutSince;
+    private final Deque<Long> restorations = new ArrayDeque<>();
     private String pendingContent = "";
     private volatile @Nullable UserException problem;
     private volatile @Nullable UserException readFailure;
@@ -216,6 +221,16 @@ public final class FileState {
             cutSince = nanos;
         }
         return nanos - cutSince;
+    }
+
+    /// Notes that learnings which others only took out are written again.
+    ///
+    /// @param nanos by the monotonic clock
+    /// @return how often that was within the last minute, from 1
+    int countRestoration(long nanos) {
+        restorations.removeIf(at -> nanos - at > COUNTED.toNanos());
+        restorations.add(nanos);
+        return restorations.size();
     }
 
     public void clearProblem() {
