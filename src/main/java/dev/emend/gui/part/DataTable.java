@@ -254,6 +254,19 @@ public abstract class DataTable<R> extends TableView<R> {
         } finally {
             isSyncing = false;
         }
+        anchorSelection();
+    }
+
+    /// Lets Shift extend from the focused row when the row it extended from is selected no more: JavaFX moves that
+    /// place for its own keys and for the mouse alone.
+    private void anchorSelection() {
+        int row = getFocusModel().getFocusedIndex();
+        var selection = getSelectionModel();
+        if (selection.isSelected(row)
+                && getProperties().get(ANCHOR) instanceof TablePosition<?, ?> anchor
+                && !selection.isSelected(anchor.getRow())) {
+            getProperties().put(ANCHOR, new TablePosition<>(this, row, null));
+        }
     }
 
     /// Enter and a double click open a row.

@@ -126,6 +126,33 @@ class ReviewListTest {
                 .state();
     }
 
+    /// A selection with Shift begins at the row that the keys came to.
+    @Test
+    void shiftSelectsFromTheRowThatTheKeysCameTo() throws Exception {
+        var rows = Fx.get(() ->
+                table().getItems().stream().map(row -> (LearningRef) row.ref()).toList());
+        press("Home", "Down", "Down", "Down", "Shift+Down");
+        assertEquals(rows.subList(3, 5), selected());
+        press("Shift+Up", "Shift+Up");
+        assertEquals(rows.subList(2, 4), selected());
+
+        window.click("#review-list .table-row-cell .table-cell");
+        window.awaitQuiet();
+        assertEquals(1, selected().size());
+        int clicked = rows.indexOf(selected().getFirst());
+        press("Down", "Down", "Shift+Down", "Shift+Down");
+        assertEquals(rows.subList(clicked + 2, clicked + 5), selected());
+        press("Up", "Shift+Up");
+        assertEquals(rows.subList(clicked + 2, clicked + 4), selected());
+    }
+
+    private void press(String... keys) throws Exception {
+        for (var key : keys) {
+            window.press(key);
+            window.awaitQuiet();
+        }
+    }
+
     @Test
     void threeAreKeptAtOnceAndOneUndoBringsThemBack() throws Exception {
         var next = Fx.get(() -> table().getItems().get(3).ref());
