@@ -56,6 +56,9 @@ final class AgentsViewModel {
     final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
     final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
 
+    /// Name of the client that is to be forgotten, as the question asks it.
+    final StringProperty revokedName = new SimpleStringProperty("");
+
     /// The tab shown while nothing else is: connecting, trying, golden queries.
     final IntegerProperty tab = new SimpleIntegerProperty();
     final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
@@ -217,13 +220,14 @@ final class AgentsViewModel {
 
     /// A token can't be had again, so this is asked before.
     void askToRevoke() {
-        if (current().isPresent()) {
+        current().ifPresent(registeredClient -> {
+            revokedName.set(registeredClient.client().name());
             side.set(Side.REVOKE);
-        }
+        });
     }
 
     private void revoke() {
-        var name = selection.get();
+        var name = revokedName.get();
         host.background()
                 .run(
                         () -> {
@@ -235,7 +239,10 @@ final class AgentsViewModel {
                             host.done(Texts.get("agents.revoked", name), false);
                             reload();
                         },
-                        host::fail);
+                        problem -> {
+                            goBack(); // it may be gone since it was asked about
+                            host.fail(problem);
+                        });
     }
 
     void goBack() {

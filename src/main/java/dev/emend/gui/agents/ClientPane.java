@@ -78,7 +78,7 @@ final class ClientPane extends VBox {
 
     private VBox question() {
         var title = TextControls.wrappingLabel("", "section-title");
-        model.selection.subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
+        model.revokedName.subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
         return new VBox(12, head(Icons.WARNING, title), TextControls.wrappingLabel(Texts.get("agents.revoke.means")));
     }
 

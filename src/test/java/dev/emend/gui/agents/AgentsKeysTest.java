@@ -8,6 +8,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -91,6 +92,38 @@ class AgentsKeysTest {
         Fx.await("nobody", () -> model().clients.isEmpty());
         window.press("Shortcut+Shift+O");
         window.untilTextIs("status-agents", "Agents: off");
+    }
+
+    /// A client may be gone, and another one selected, between the question and the answer.
+    @Test
+    void theQuestionIsAboutTheClientItWasAskedFor() throws Exception {
+        var clients = window.opened.workspace().access().clients();
+        clients.add(new AgentClient("one", Set.of(Scope.READ), false));
+        clients.add(new AgentClient("two", Set.of(Scope.READ), false));
+        Fx.await("the clients", () -> model().clients.size() == 2);
+        assertEquals("one", Fx.get(() -> model().selection.get()));
+        window.press("Delete");
+        Fx.await("the question", () -> model().side.get() == AgentsViewModel.Side.REVOKE);
+
+        clients.revoke("one");
+        Fx.await("another one is selected", () -> model().selection.get().equals("two"));
+        assertTrue(Fx.get(() -> asks("one")));
+        window.press("Shortcut+Enter");
+
+        Fx.await("the question is gone", () -> model().side.get() == AgentsViewModel.Side.TABS);
+        assertTrue(clients.byName("two").isPresent());
+        window.untilFocusIsOn("agents-clients");
+
+        window.press("Delete");
+        Fx.await("the next question", () -> asks("two"));
+        window.press("Shortcut+Enter");
+        Fx.await("nobody", () -> model().clients.isEmpty());
+    }
+
+    private boolean asks(String client) {
+        return window.scene.getRoot().lookupAll(".section-title").stream()
+                .anyMatch(title -> title instanceof Labeled label
+                        && label.getText().equals(Texts.get("agents.revoke.ask", client)));
     }
 
     @Test
