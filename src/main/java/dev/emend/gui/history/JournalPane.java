@@ -113,6 +113,7 @@ final class JournalPane extends SplitPane {
     /// @return false when there is no list to put the focus on
     boolean focusList() {
         table.requestFocus();
+        table.revealSelected();
         return table.isFocused();
     }
 
@@ -160,6 +161,21 @@ final class JournalPane extends SplitPane {
             model.unsavedCommands().subscribe(this::refresh);
             followSelection(model.lines, model.selection, () -> model.indexOf(model.selection.get()), model::select);
             opens(_ -> model.goToItem());
+            model.lines.addListener(this::keepInSight);
+        }
+
+        void revealSelected() {
+            revealAfterLayout();
+        }
+
+        /// Newer changes do not push the chosen one, which keys act on, out of sight.
+        private void keepInSight(ListChangeListener.Change<? extends JournalEntryView> change) {
+            while (change.next()) {
+                int place = change.getRemoved().indexOf(model.selection.get());
+                if (place >= 0 && isSeen(change.getFrom() + place)) {
+                    revealAfterLayout();
+                }
+            }
         }
 
         /// A line that is laid out near the end asks for what follows it.

@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -161,6 +162,43 @@ class HistoryKeysTest {
         robot.push(KeyCode.HOME);
         robot.push(KeyCode.ENTER);
         until("the library", () -> focusId().equals("items"));
+    }
+
+    /// Keys act on the selected change: newer ones do not push it out of sight.
+    @Test
+    void theSelectedChangeStaysInSightWhenNewerOnesCome() throws Exception {
+        robot.push(KeyCode.CONTROL, KeyCode.H);
+        until("the focus on the changes", () -> lines() == 3 && focusId().equals("history-changes"));
+        robot.push(KeyCode.END);
+        until("the oldest selected in sight", () -> isSelectedInSight(2));
+
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
+        until("home", () -> !focusId().equals("history-changes"));
+        rateManyTimes();
+        robot.push(KeyCode.CONTROL, KeyCode.H);
+        until("the changes that came meanwhile", () -> lines() == 33);
+        until("the same change in sight", () -> isSelectedInSight(32));
+
+        rateManyTimes();
+        until("the changes that came while the list is shown", () -> lines() == 63);
+        until("the same change still in sight", () -> isSelectedInSight(62));
+    }
+
+    private void rateManyTimes() throws Exception {
+        for (int i = 0; i < 30; i++) {
+            opened.workspace().editor().rate(REVIEWER, second, 1 + i % 3, null);
+        }
+    }
+
+    private boolean isSelectedInSight(int place) {
+        var table = node("#history-changes").orElseThrow();
+        var seen = table.localToScene(table.getLayoutBounds());
+        return table.lookupAll(".table-row-cell").stream()
+                .anyMatch(node -> node instanceof TableRow<?> row
+                        && row.isSelected()
+                        && row.isVisible()
+                        && row.getIndex() == place
+                        && seen.contains(row.localToScene(row.getLayoutBounds())));
     }
 
     @Test
