@@ -36,6 +36,11 @@ public final class BulletsViewModel {
     /// Whether what is typed comes behind the chosen bullet, not in its place.
     private boolean isAdding;
 
+    /// The summary and its bullet as they were when typing began; others may come in their place meanwhile.
+    private @Nullable PeriodSummary editedSummary;
+
+    private @Nullable SummaryBullet editedBullet;
+
     BulletsViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host, PeriodsViewModel periods) {
         this.actor = actor;
         this.feedbacks = feedbacks;
@@ -79,6 +84,8 @@ public final class BulletsViewModel {
 
     private void type(String text, boolean isNew) {
         isAdding = isNew;
+        editedSummary = periods.current().orElse(null);
+        editedBullet = line.get();
         draftText.set(text);
         isTyping.set(true);
     }
@@ -89,14 +96,14 @@ public final class BulletsViewModel {
 
     /// Saves what is typed; a bullet without text goes.
     public void save() {
-        if (!isTyping.get()) {
+        if (!isTyping.get() || editedSummary == null) {
             return;
         }
         var text = draftText.getValueSafe().strip().replaceAll("\\s+", " ");
-        var currentBullet = line.get();
-        var part = currentBullet == null ? Part.ADJUSTMENTS : currentBullet.part();
-        int index = currentBullet == null ? -1 : currentBullet.index();
+        var part = editedBullet == null ? Part.ADJUSTMENTS : editedBullet.part();
+        int index = editedBullet == null ? -1 : editedBullet.index();
         change(
+                editedSummary,
                 part,
                 bullets -> {
                     if (isAdding) {
@@ -152,11 +159,10 @@ public final class BulletsViewModel {
     }
 
     private void change(Part part, Change change, String done) {
-        var currentSummary = periods.current();
-        if (currentSummary.isEmpty()) {
-            return;
-        }
-        var base = currentSummary.get();
+        periods.current().ifPresent(summary -> change(summary, part, change, done));
+    }
+
+    private void change(PeriodSummary base, Part part, Change change, String done) {
         var bullets = new ArrayList<>(part.of(base.points()));
         int index = change.of(bullets);
         Points points = part.replaceBullets(base.points(), bullets);

@@ -127,6 +127,25 @@ class FeedbackViewModelTest {
         assertTrue(later.isEmpty());
     }
 
+    /// Another bullet may stand in the place of the one that is typed over.
+    @Test
+    void aBulletThatWasRemovedElsewhereIsNotSavedOverTheNextOne() throws Exception {
+        model.periods.generate();
+        model.periods.bullets.edit();
+        model.periods.bullets.draftText.set("Ask once");
+        var elsewhere =
+                new FeedbackViewModel(REVIEWER, opened.workspace().insights().feedbacks(), host);
+        elsewhere.onShown("");
+        elsewhere.periods.bullets.remove();
+
+        model.reload();
+        model.save();
+
+        model.reload();
+        assertEquals(List.of("Improve due date handling and clarity"), adjustments());
+        assertTrue(model.periods.bullets.isTyping.get(), "what was typed is still there");
+    }
+
     @Test
     void aDraftIsEditedAndActivated() {
         model.periods.generate();
