@@ -18,7 +18,9 @@ import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,9 @@ public final class DetailViewModel {
     private final Consumer<Problem> failed;
     public final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     public final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+
+    /// Whether a form about the item is open: an item that is gone then stays shown as it was.
+    final BooleanProperty isEdited = new SimpleBooleanProperty();
     public final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
 
     /// References in the item that its repository no longer has.
@@ -83,6 +88,15 @@ public final class DetailViewModel {
         var ref = item.get();
         if (ref == null) {
             detail.set(Load.idle());
+        } else if (isEdited.get() && current().isPresent()) {
+            background.run(
+                    () -> workspace.library().item(ref),
+                    itemDetail -> {
+                        if (ref.equals(item.get())) {
+                            detail.set(new Load.Ready<>(itemDetail));
+                        }
+                    },
+                    _ -> {});
         } else {
             background.load(detail, () -> workspace.library().item(ref));
         }

@@ -27,7 +27,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -70,6 +72,9 @@ public final class ItemsViewModel {
     /// The item shown in the detail pane; null when the list is empty.
     public final ObjectProperty<@Nullable ItemRef> selection = new SimpleObjectProperty<>();
 
+    /// Whether a form about the chosen item is open, which then stays chosen though it is not listed any more.
+    final BooleanProperty isEdited = new SimpleBooleanProperty();
+
     /// All items marked in the table, the chosen one among them.
     public final ObservableList<ItemRef> markedItems = FXCollections.observableArrayList();
 
@@ -84,6 +89,12 @@ public final class ItemsViewModel {
     private boolean isWithWeaker;
     private @Nullable ItemRef wantedItem;
 
+    /// Whether the chosen item is only edited, and not listed any more.
+    private boolean isBehind;
+
+    /// Where the chosen item was listed last; -1 when it never was.
+    private int lastPlace = -1;
+
     public ItemsViewModel(Actor actor, Workspace workspace, Background background) {
         this(actor, workspace.library()::rows, workspace.search(), background);
     }
@@ -96,6 +107,11 @@ public final class ItemsViewModel {
         query.subscribe((_, _) -> queryChanged());
         order.subscribe((_, _) -> reload());
         load.subscribe(state -> state.ready().ifPresent(this::show));
+        isEdited.subscribe((_, isOpen) -> {
+            if (!isOpen && isBehind) {
+                reload();
+            }
+        });
     }
 
     /// Reads the rows again with the query as it stands.
@@ -257,7 +273,8 @@ public final class ItemsViewModel {
                         ? Load.idle()
                         : new Load.Ready<>(answer.searchResult().hits()));
         var targetItem = wantedItem != null ? wantedItem : selection.get();
-        int place = indexOf(targetItem);
+        int place = isBehind ? lastPlace : indexOf(targetItem);
+        boolean isKept = isEdited.get() && wantedItem == null && targetItem != null;
         var line = query.getValueSafe();
         boolean isSameQuery = shownQuery.equals(line);
         // what was asked for is not where the last choice happens to stand among the hits
@@ -272,6 +289,11 @@ public final class ItemsViewModel {
                 .filter(row -> !removedItems.contains(row.ref()))
                 .toList();
         replace(isInPlace ? inPlace(newRows) : newRows, answer.withSecrets());
+        isBehind = isKept && indexOf(targetItem) < 0;
+        lastPlace = place;
+        if (isBehind) {
+            return;
+        }
         if (indexOf(targetItem) >= 0 && !isNewSearch) {
             selection.set(targetItem);
         } else if (rows.isEmpty()) {

@@ -367,7 +367,9 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private @Nullable Node placeholder(ItemPage answer) {
         if (answer.total() == 0) {
-            return host.noCatalog(() -> EmptyPane.noContent(Texts.get("library.empty")));
+            boolean isOpen = !answer.facts().catalogs().isEmpty();
+            return host.noCatalog(
+                    () -> EmptyPane.noContent(Texts.get(isOpen ? "library.empty.open" : "library.empty")));
         }
         return answer.rows().isEmpty() ? EmptyPane.noMatches(Texts.get("library.filtered"), actions.clear) : null;
     }

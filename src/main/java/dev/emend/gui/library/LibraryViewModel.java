@@ -99,6 +99,8 @@ public final class LibraryViewModel {
         uses = new ItemUsesViewModel(workspace, background);
         copyActions = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
+        detail.isEdited.bind(open.isItemEdited());
+        items.isEdited.bind(detail.isEdited);
         items.selection.subscribe((_, item) -> detail.item.set(item));
         items.load.subscribe(state -> state.ready().ifPresent(_ -> onListed()));
         items.ratingRequest.subscribe(_ -> rateRequested());

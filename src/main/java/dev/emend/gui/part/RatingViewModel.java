@@ -64,6 +64,9 @@ public final class RatingViewModel {
     private final Consumer<SavedRating> onSaved;
     private final Consumer<Problem> onFailed;
     public final BooleanProperty isOpen = new SimpleBooleanProperty();
+
+    /// Whether a rating is being saved: its form may be open again afterwards.
+    public final BooleanProperty isSaving = new SimpleBooleanProperty();
     public final StringProperty target = new SimpleStringProperty("");
 
     /// 1 to 5.
@@ -139,11 +142,18 @@ public final class RatingViewModel {
                 score.get(),
                 initialScore,
                 feedback.getValueSafe().strip());
+        isSaving.set(true);
         isOpen.set(false);
         background.run(
                 () -> entry.work().save(entry.score(), entry.initialScore(), entry.words()),
-                decision -> onSaved.accept(new SavedRating(decision, entry.target(), entry.score())),
-                failure -> failed(entry, failure));
+                decision -> {
+                    isSaving.set(false);
+                    onSaved.accept(new SavedRating(decision, entry.target(), entry.score()));
+                },
+                failure -> {
+                    failed(entry, failure);
+                    isSaving.set(false);
+                });
     }
 
     private void failed(Entry entry, Problem failure) {
