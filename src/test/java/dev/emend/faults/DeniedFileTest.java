@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +77,48 @@ class DeniedFileTest {
                 server.onExit().join();
             }
         }
+    }
+
+    /// A save that ends half way has written some of the files.
+    @Test
+    void whatOthersWroteIntoAFileThatHoldsOursIsNotLostWhenAnotherFileCanNotBeWritten(@TempDir Path temp)
+            throws Exception {
+        var room = temp.toRealPath();
+        var emend = new EmendCommand(room);
+        var collection = Files.createDirectory(room.resolve("memory"));
+        var open = Files.writeString(collection.resolve("a.md"), "---\nname: a\n---\n\nRun the build\n");
+        var closed = Files.createDirectory(collection.resolve("sub")).resolve("b.md");
+        Files.writeString(closed, "---\nname: b\n---\n\nUse port 80\n");
+        emend.run("review", "--in", collection.toString()).exits(0);
+        var rights = new LinkedHashMap<Path, Set<PosixFilePermission>>();
+        for (var path : List.of(closed, closed.getParent())) {
+            rights.put(path, Files.getPosixFilePermissions(path));
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("r-xr-xr-x"));
+        }
+        var probe = new ArrayList<>(BOUND);
+        probe.addAll(List.of("touch", closed.resolveSibling("c.md").toString()));
+        assumeTrue(
+                emend.finish(new ProcessBuilder(probe), new byte[0]).err().contains("denied"),
+                "skipped: rights do not bind here");
+        var folder = collection.toString();
+        run(emend, "edit", folder, "--item", "sub-b", "--set", "content=Use port 8080");
+        run(emend, "edit", folder, "--item", "a", "--set", "content=Run the whole build");
+        assertTrue(Files.readString(open).contains("Run the whole build"));
+        Files.writeString(open, Files.readString(open).replace("whole build", "whole build, never on Friday"));
+
+        run(emend, "review");
+        restore(rights);
+        run(emend, "review");
+
+        assertTrue(Files.readString(closed).contains("Use port 8080"), Files.readString(closed));
+        var conflicts = run(emend, "conflicts");
+        assertTrue(
+                Files.readString(open).contains("never on Friday") || conflicts.contains("never on Friday"), conflicts);
+    }
+
+    private static String run(EmendCommand emend, String... command) throws Exception {
+        return emend.finish(emend.program(BOUND, Emend.class, command), new byte[0])
+                .out();
     }
 
     private static Process serve(EmendCommand emend) throws Exception {

@@ -266,6 +266,7 @@ public final class CatalogSaver implements AutoCloseable {
             }
         } catch (CatalogException problem) {
             takeOver.check(file); // broken rather than busy: the last good version is offered
+            takeOver.noteFound(file);
             fail(file, problem);
         } catch (StoreException problem) {
             fail(file, problem);

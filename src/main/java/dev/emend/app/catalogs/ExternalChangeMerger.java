@@ -299,6 +299,22 @@ public final class ExternalChangeMerger {
         }
     }
 
+    /// Notes what others wrote before a save that failed: some of the files may hold ours by now, and the next process
+    /// would find no trace of theirs.
+    void noteFound(CatalogSession file) {
+        var events = new ArrayList<AppEvent>();
+        synchronized (file.disk()) {
+            try {
+                if (file.disk().hasFound()) {
+                    note(file, events);
+                }
+            } catch (StoreException problem) {
+                events.add(new AppEvent.Failed(problem));
+            }
+        }
+        events.forEach(context.changes()::publish);
+    }
+
     /// Notes what the disk did not take before.
     void noteAgain(CatalogSession file) {
         var events = new ArrayList<AppEvent>();

@@ -180,6 +180,11 @@ public final class FileState {
         return List.copyOf(external);
     }
 
+    /// Whether anything of others is to be noted with the next save.
+    boolean hasFound() {
+        return !conflicts.isEmpty() || !arrivals.isEmpty() || !moves.isEmpty() || !external.isEmpty();
+    }
+
     /// Everything is in versions and store.
     void markRecorded(Instant at) {
         toKeep.clear();
