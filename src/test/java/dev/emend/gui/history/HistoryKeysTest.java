@@ -245,7 +245,7 @@ class HistoryKeysTest {
         robot.push(KeyCode.CONTROL, KeyCode.R);
         until("the backup of the state before", () -> backups() == 2);
         robot.push(KeyCode.ALT, KeyCode.DIGIT1);
-        until("the three changes of then", () -> lines() == 3);
+        until("the three changes of then, and what the file has since", () -> lines() == 4);
         until("the focus on the changes", () -> focusId().equals("history-changes"));
     }
 
