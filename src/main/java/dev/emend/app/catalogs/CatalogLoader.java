@@ -291,12 +291,19 @@ final class CatalogLoader {
                 path, registration.id(), good.map(LastGood::catalog).stream().toList(), visitor);
     }
 
-    /// A file with what is in it, whatever the store says of that.
-    CatalogSession asItIs(RegisteredCatalog registration) throws UserException {
-        var catalog = readNamed(present(registration.path()), registration, _ -> {});
+    /// A file with what is in it, whatever the store says of that; empty when so much of it is otherwise that a person
+    /// is asked first.
+    Optional<CatalogSession> asItIs(RegisteredCatalog registration) throws UserException {
+        var path = present(registration.path());
+        var good = lastGood(path, registration).map(LastGood::catalog);
+        var catalog = read(path, registration.id(), good.stream().toList(), _ -> {});
+        if (good.isEmpty()
+                || Merge.of(good.get(), good.get(), catalog).tooMuch().isPresent()) {
+            return Optional.empty();
+        }
         var file = file(catalog, readAnnotations(registration.id()));
         file.disk().setSeenAt(context.clock().instant());
-        return file;
+        return Optional.of(file);
     }
 
     private CatalogSession openUnchanged(

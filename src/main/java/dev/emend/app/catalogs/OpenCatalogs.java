@@ -214,7 +214,7 @@ public final class OpenCatalogs {
     }
 
     /// Opens the catalogs that a restored state of the store knows and that are closed, each as [#reset] makes it of
-    /// what is in its file.
+    /// what is in its file; not those about which a person is asked first.
     ///
     /// @param problems takes why one can't be read; it is opened, and what is in it merged, once it can
     public void openRestored(Consumer<UserException> problems) throws UserException {
@@ -223,21 +223,27 @@ public final class OpenCatalogs {
             synchronized (openLock) {
                 if (find(registration.id()).isEmpty()) {
                     try {
-                        var file = loader.asItIs(registration);
-                        synchronized (this) {
-                            file.serveReviewedOnly(isReviewedOnly);
-                            files.put(registration.id(), file);
+                        var current = loader.asItIs(registration);
+                        if (current.isPresent()) {
+                            openRestored(current.get());
                         }
-                        runExclusively(List.of(file), 0, () -> {
-                            reset(file);
-                            return file;
-                        });
                     } catch (UserException problem) {
                         problems.accept(problem);
                     }
                 }
             }
         }
+    }
+
+    private void openRestored(CatalogSession file) throws UserException {
+        synchronized (this) {
+            file.serveReviewedOnly(isReviewedOnly);
+            files.put(file.onDisk().id(), file);
+        }
+        runExclusively(List.of(file), 0, () -> {
+            reset(file);
+            return file;
+        });
     }
 
     /// Shows every catalog again, and those under their own id that went by another one.

@@ -804,7 +804,9 @@ class GitBranchesTest {
             assertStaysUnlessFile(session);
             if (kind != CollectionKind.SKILL) {
                 assertEquals(1, session.told.size(), session.told::toString);
-                assertTrue(session.told.getFirst().contains("an older copy came back, in which these are missing"), session.told::toString);
+                assertTrue(
+                        session.told.getFirst().contains("an older copy came back, in which these are missing"),
+                        session.told::toString);
             }
         }
     }
