@@ -233,7 +233,7 @@ public final class BackupFiles {
         // a person restores a file, and has not read each word in it
         return Optional.of(new CatalogChange(
                 new Command(actor, CommandKind.RESTORE, label, target),
-                DetachedEntries.outsideFile(file, ChangedWords.byOthers(file, ChangeSet.of(edits)))
+                DetachedEntries.markOutsideFile(file, ChangedWords.byOthers(file, ChangeSet.of(edits)))
                         .withFiles(files(file, archivedCatalog))));
     }
 

@@ -265,7 +265,11 @@ final class CatalogLoader {
     CatalogSession load(Path path, RegisteredCatalog registration, List<AppEvent> events) throws UserException {
         var annotations = readAnnotations(registration.id());
         var batch = new RowBatch(annotations);
-        var catalog = readNamed(path, registration, batch::add);
+        // what was noted last gives memories their names, whatever was written since
+        boolean isNamed = CatalogFiles.isMarkdown(path) || Files.isDirectory(path);
+        var good = isNamed ? lastGood(path, registration) : Optional.<LastGood>empty();
+        var catalog = read(
+                path, registration.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
         var rows = batch.rows(catalog.size());
         CatalogSession file;
         boolean isNew = unseen.remove(registration.id());
@@ -282,22 +286,14 @@ final class CatalogLoader {
         return file;
     }
 
-    /// What was noted last gives memories their names, whatever was written since.
-    private Catalog readNamed(Path path, RegisteredCatalog registration, Consumer<KnowledgeItem> visitor)
-            throws UserException {
-        boolean isNamed = CatalogFiles.isMarkdown(path) || Files.isDirectory(path);
-        var good = isNamed ? lastGood(path, registration) : Optional.<LastGood>empty();
-        return read(
-                path, registration.id(), good.map(LastGood::catalog).stream().toList(), visitor);
-    }
-
-    /// A file with what is in it, whatever the store says of that; empty when so much of it is otherwise that a person
-    /// is asked first.
-    Optional<CatalogSession> asItIs(RegisteredCatalog registration) throws UserException {
+    /// Loads a file with what is in it, whatever the store says of that; empty when a person is asked about it first:
+    /// it can only be read, or so much of it is otherwise.
+    Optional<CatalogSession> loadWithoutMerge(RegisteredCatalog registration) throws UserException {
         var path = present(registration.path());
         var good = lastGood(path, registration).map(LastGood::catalog);
         var catalog = read(path, registration.id(), good.stream().toList(), _ -> {});
         if (good.isEmpty()
+                || catalog.readOnlyReason().isPresent()
                 || Merge.of(good.get(), good.get(), catalog).tooMuch().isPresent()) {
             return Optional.empty();
         }
@@ -310,7 +306,7 @@ final class CatalogLoader {
             Catalog catalog, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
         var file = new CatalogSession(catalog, annotations, rows);
         file.disk().setSeenAt(context.clock().instant());
-        saver.keepVersion(catalog);
+        saver.keepVersion(catalog, Optional.empty());
         return file;
     }
 

@@ -168,23 +168,15 @@ public final class CatalogSaver implements AutoCloseable {
     }
 
     /// Keeps the content of this catalog as a version, behind everything that waits.
-    void keepVersion(Catalog catalog) {
-        keepLater(() -> recorder.keepFound(catalog));
-    }
-
-    /// Like [#keepVersion], and lists what others made of the version before, until a person has looked at it.
-    void keepChange(Catalog before, Catalog after) {
-        keepLater(() -> recorder.keepExternal(before, after, FileChanges.Effect.CHANGED));
-    }
-
-    private interface VersionTask {
-        void run() throws StoreException;
-    }
-
-    private void keepLater(VersionTask task) {
+    ///
+    /// @param listedVersion what others made it of, when that is listed until a person has looked at it
+    void keepVersion(Catalog catalog, Optional<Catalog> listedVersion) {
         thread.execute(guard.wrap(() -> {
             try {
-                task.run();
+                recorder.keepFound(catalog);
+                if (listedVersion.isPresent()) {
+                    recorder.keepExternal(listedVersion.get(), catalog, FileChanges.Effect.CHANGED);
+                }
             } catch (StoreException e) {
                 context.changes().publish(new AppEvent.Failed(e));
             }
@@ -266,7 +258,7 @@ public final class CatalogSaver implements AutoCloseable {
             }
         } catch (CatalogException problem) {
             takeOver.check(file); // broken rather than busy: the last good version is offered
-            takeOver.noteFound(file);
+            takeOver.noteExternalChanges(file);
             fail(file, problem);
         } catch (StoreException problem) {
             fail(file, problem);
@@ -286,6 +278,7 @@ public final class CatalogSaver implements AutoCloseable {
     private void retry(CatalogSession file, long since, String reason) {
         if (System.nanoTime() - since >= MAX_BUSY.toNanos()) {
             takeOver.check(file);
+            takeOver.noteExternalChanges(file);
             fail(
                     file,
                     new UserException(
@@ -297,6 +290,7 @@ public final class CatalogSaver implements AutoCloseable {
             return;
         }
         if (isClosing) {
+            takeOver.noteExternalChanges(file);
             failClosed(file, null);
             return;
         }

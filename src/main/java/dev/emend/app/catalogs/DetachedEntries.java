@@ -27,7 +27,7 @@ public final class DetachedEntries {
 
     /// The annotations of entries outside the file, by the store, that are in it: they wait there, unless their state
     /// allows them to be there.
-    static ChangeSet inFile(Catalog file, IndexedItem.CatalogAnnotations annotations) {
+    static ChangeSet markInFile(Catalog file, IndexedItem.CatalogAnnotations annotations) {
         var marks = new LinkedHashMap<Mark, Json>();
         var states = new LinkedHashMap<String, ReviewState>();
         annotations.marks().all().forEach((mark, value) -> {
@@ -46,7 +46,7 @@ public final class DetachedEntries {
     }
 
     /// A change that restores the file of the backup, with the annotations of entries that leave the file by it.
-    public static ChangeSet outsideFile(CatalogSession session, ChangeSet change) {
+    public static ChangeSet markOutsideFile(CatalogSession session, ChangeSet change) {
         var file = session.current().with(change.edits()).catalog();
         var marks = new LinkedHashMap<>(change.marks());
         Map<String, ReviewState> states = new LinkedHashMap<>(change.states());

@@ -160,7 +160,12 @@ public final class ExternalChangeMerger {
                     file, FileNotification.Stage.CONFLICTS, mergeResult.changes(), mergeResult.warnings());
             ask(file, notification, theirs.sha256(), events);
         } else if (isContested(file, theirs, mergeResult)) {
-            hold(file, theirs, Messages.of("catalogs.takenOutInTurn", MAX_RESTORATIONS), mergeResult.changes(), events);
+            hold(
+                    file,
+                    theirs,
+                    Messages.of("catalogs.takenOutInTurn", MAX_RESTORATIONS + 1),
+                    mergeResult.changes(),
+                    events);
         } else {
             adopt(file, from, steps, events);
         }
@@ -169,30 +174,30 @@ public final class ExternalChangeMerger {
     /// Whether others take the same learnings out again and again, as another workspace does in which somebody rejected
     /// them: neither would ever give in. Stale agents bring something with what they take out.
     private static boolean isContested(CatalogSession file, Catalog theirs, MergeResult mergeResult) {
-        return isOnlyLess(theirs, mergeResult.catalog())
+        return lacksOnlyLearnings(theirs, mergeResult.catalog())
                 && file.disk().countRestoration(System.nanoTime()) > MAX_RESTORATIONS;
     }
 
     /// Whether a catalog lacks learnings of another one, and is the same but for the trust that follows from these.
-    private static boolean isOnlyLess(Catalog theirs, Catalog ours) {
-        boolean isLess = false;
+    private static boolean lacksOnlyLearnings(Catalog theirs, Catalog ours) {
+        boolean isLacking = false;
         for (int i = 0; i < ours.size(); i++) {
             var place = theirs.indexOf(ours.ref(i));
             if (theirs.size() != ours.size() || place.isEmpty()) {
                 return false;
             }
-            var lessFields = theirs.item(place.getAsInt()).fields();
+            var theirFields = theirs.item(place.getAsInt()).fields();
             var fields = ours.item(i).fields();
             boolean isSame = fields.without("kb_learnings")
                     .without("trust_score")
-                    .equals(lessFields.without("kb_learnings").without("trust_score"));
-            if (!isSame || !fields.array("kb_learnings").containsAll(lessFields.array("kb_learnings"))) {
+                    .equals(theirFields.without("kb_learnings").without("trust_score"));
+            if (!isSame || !fields.array("kb_learnings").containsAll(theirFields.array("kb_learnings"))) {
                 return false;
             }
-            isLess |= fields.array("kb_learnings").size()
-                    > lessFields.array("kb_learnings").size();
+            isLacking |= fields.array("kb_learnings").size()
+                    > theirFields.array("kb_learnings").size();
         }
-        return isLess;
+        return isLacking;
     }
 
     /// A file that could only be read has nothing of ours in it.
@@ -301,11 +306,11 @@ public final class ExternalChangeMerger {
 
     /// Notes what others wrote before a save that failed: some of the files may hold ours by now, and the next process
     /// would find no trace of theirs.
-    void noteFound(CatalogSession file) {
+    void noteExternalChanges(CatalogSession file) {
         var events = new ArrayList<AppEvent>();
         synchronized (file.disk()) {
             try {
-                if (file.disk().hasFound()) {
+                if (file.disk().hasUnrecordedChanges()) {
                     note(file, events);
                 }
             } catch (StoreException problem) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// Also the lock of the file: hold it for every call but [#notification()].
 public final class FileState {
     private static final int MAX_KNOWN = 32;
-    private static final Duration COUNTED = Duration.ofMinutes(1);
+    private static final Duration RESTORATION_WINDOW = Duration.ofMinutes(1);
     private static final long MAX_BYTES = 64L << 20;
     private static final int MAX_LATE = 8;
 
@@ -181,7 +181,7 @@ public final class FileState {
     }
 
     /// Whether anything of others is to be noted with the next save.
-    boolean hasFound() {
+    boolean hasUnrecordedChanges() {
         return !conflicts.isEmpty() || !arrivals.isEmpty() || !moves.isEmpty() || !external.isEmpty();
     }
 
@@ -233,7 +233,7 @@ public final class FileState {
     /// @param nanos by the monotonic clock
     /// @return how often that was within the last minute, from 1
     int countRestoration(long nanos) {
-        restorations.removeIf(at -> nanos - at > COUNTED.toNanos());
+        restorations.removeIf(at -> nanos - at > RESTORATION_WINDOW.toNanos());
         restorations.add(nanos);
         return restorations.size();
     }

@@ -182,10 +182,7 @@ public final class OpenCatalogs {
                 ? loader.unseen(registration.get(), onDisk)
                 : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
-        saver.keepVersion(onDisk);
-        if (unseen.listedVersion().isPresent()) {
-            saver.keepChange(unseen.listedVersion().get(), onDisk);
-        }
+        saver.keepVersion(onDisk, unseen.listedVersion());
         var id = context.store().write(session -> {
             session.reviews().putIfAbsent(unseen.arrivals());
             VersionRecorder.write(session, unseen.moves(), at);
@@ -195,10 +192,10 @@ public final class OpenCatalogs {
         if (id.equals(onDisk.id())) {
             file.reset(loader.readAnnotations(id));
             loader.restoreDecided(file);
-            var stays = DetachedEntries.inFile(file.current(), file.annotations());
-            if (!stays.marks().isEmpty()) { // else it would be taken for written into the file again
+            var entriesInFile = DetachedEntries.markInFile(file.current(), file.annotations());
+            if (!entriesInFile.marks().isEmpty()) { // else it would be taken for written into the file again
                 context.store().write(session -> {
-                    VersionRecorder.write(session, stays, at);
+                    VersionRecorder.write(session, entriesInFile, at);
                     return id;
                 });
                 file.reset(loader.readAnnotations(id));
@@ -223,7 +220,7 @@ public final class OpenCatalogs {
             synchronized (openLock) {
                 if (find(registration.id()).isEmpty()) {
                     try {
-                        var current = loader.asItIs(registration);
+                        var current = loader.loadWithoutMerge(registration);
                         if (current.isPresent()) {
                             openRestored(current.get());
                         }

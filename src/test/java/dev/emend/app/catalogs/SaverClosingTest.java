@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -46,7 +47,7 @@ class SaverClosingTest {
                 try {
                     while (true) {
                         room.acquire();
-                        saver.keepVersion(catalog);
+                        saver.keepVersion(catalog, Optional.empty());
                         isBegun.countDown();
                     }
                 } catch (RejectedExecutionException | InterruptedException e) {
