@@ -4,6 +4,7 @@ import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.similarity.ReviewPriority;
 import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.ItemSummary;
@@ -36,6 +37,7 @@ import dev.emend.store.team.TeamStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -529,8 +531,11 @@ public final class ReviewQueueService {
                 session -> session.journal().ofKind(item.ref().catalog(), CommandKind.REJECT.word()),
                 List.<JournalEntry>of());
         return rejections.stream()
-                .filter(entry -> rejectedKeys.stream()
-                        .anyMatch(key -> entry.change().after().compact().contains(key)))
+                .filter(entry -> !Collections.disjoint(
+                        rejectedKeys,
+                        ChangeSet.read(item.ref().catalog(), entry.change().after())
+                                .states()
+                                .keySet()))
                 .findFirst()
                 .map(entry -> new ReviewCard.Rejection(entry.change().person(), entry.at()));
     }

@@ -17,8 +17,10 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.DateTexts;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -388,8 +390,11 @@ public final class ReviewCommand extends CliCommand {
                 + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
                 + card.chips()
                         .rejection()
-                        .map(rejection ->
-                                "\n      " + Messages.of("cli.rejectedBefore", rejection.person(), rejection.at()))
+                        .map(rejection -> "\n      "
+                                + Messages.of(
+                                        "cli.rejectedBefore",
+                                        rejection.person(),
+                                        DateTexts.MINUTE.of(rejection.at().atZone(ZoneId.systemDefault()))))
                         .orElse("")
                 + "\n      "
                 + EntryKey.of(card.requireLearning());
