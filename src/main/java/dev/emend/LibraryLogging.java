@@ -34,12 +34,12 @@ final class LibraryLogging {
         LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
         for (var handler : Logger.getLogger("").getHandlers()) {
             handler.setFormatter(new Lines());
-            handler.setFilter(LibraryLogging::isTold);
+            handler.setFilter(LibraryLogging::isLogged);
         }
     }
 
     /// That a client hung up is no failure of ours.
-    static boolean isTold(LogRecord entry) {
+    static boolean isLogged(LogRecord entry) {
         return !String.valueOf(entry.getLoggerName()).startsWith("io.modelcontextprotocol.")
                 || !String.valueOf(entry.getMessage()).contains("Failed to send message to session");
     }

@@ -16,11 +16,11 @@ class LibraryLoggingTest {
         "false, Failed to handle request stream: Failed to send message to session 1f8",
         "true, Failed to handle request stream: no such handler"
     })
-    void nobodyIsToldThatAClientHungUp(boolean isTold, String message) {
+    void nobodyIsToldThatAClientHungUp(boolean isLogged, String message) {
         var entry = new LogRecord(Level.SEVERE, message);
         entry.setLoggerName("io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider");
-        assertEquals(isTold, LibraryLogging.isTold(entry));
+        assertEquals(isLogged, LibraryLogging.isLogged(entry));
         entry.setLoggerName(LibraryLoggingTest.class.getName());
-        assertTrue(LibraryLogging.isTold(entry), "what others say is theirs");
+        assertTrue(LibraryLogging.isLogged(entry), "what others say is theirs");
     }
 }

@@ -170,7 +170,7 @@ public final class SecretDetector {
     /// The text with a placeholder in place of each copy of a secret.
     ///
     /// @param rule what it is, for people
-    public static String without(String text, String secret, String rule) {
+    public static String redactCopies(String text, String secret, String rule) {
         var copies = new ArrayList<SecretSpan>();
         for (int at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length())) {
             copies.add(new SecretSpan(rule, at, at + secret.length()));

@@ -62,11 +62,14 @@ public final class CatalogNames {
     /// By folder, and by id where folders are called alike.
     public static String all(List<CatalogInfo> catalogs) {
         return String.join(
-                ", ", catalogs.stream().map(catalog -> among(catalogs, catalog)).toList());
+                ", ",
+                catalogs.stream()
+                        .map(catalog -> distinctName(catalog, catalogs))
+                        .toList());
     }
 
     /// The name of one of some catalogs: its folder, or its id where another's folder is called alike.
-    public static String among(List<CatalogInfo> catalogs, CatalogInfo catalog) {
+    public static String distinctName(CatalogInfo catalog, List<CatalogInfo> catalogs) {
         return catalogs.stream()
                                 .filter(other -> folder(other).equals(folder(catalog)))
                                 .count()

@@ -221,7 +221,7 @@ public final class FileChangeService {
             before = version(onDisk, chain.get(i).before());
         }
         if (after.isEmpty()) {
-            before = unchanged(onDisk, chain.getFirst().before(), next.orElse(onDisk));
+            before = versionWithoutEffect(onDisk, chain.getFirst().before(), next.orElse(onDisk));
             after = before;
         }
         var first = before.map(Catalog::sha256).orElse("");
@@ -268,7 +268,7 @@ public final class FileChangeService {
     /// again.
     ///
     /// @param then how things were afterwards
-    private Optional<Catalog> unchanged(Catalog onDisk, String hash, Catalog then) throws UserException {
+    private Optional<Catalog> versionWithoutEffect(Catalog onDisk, String hash, Catalog then) throws UserException {
         return version(onDisk, hash).filter(before -> words(before).equals(words(then)));
     }
 

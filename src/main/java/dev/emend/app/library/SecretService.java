@@ -434,8 +434,8 @@ public final class SecretService {
     private static Json without(Json value, FoundSecret spot) {
         return switch (value) {
             case Json.Text(var text) ->
-                new Json.Text(
-                        SecretDetector.without(text, spot.secret(), spot.span().rule()));
+                new Json.Text(SecretDetector.redactCopies(
+                        text, spot.secret(), spot.span().rule()));
             case Json.Arr(var elements) ->
                 new Json.Arr(
                         elements.stream().map(child -> without(child, spot)).toList());

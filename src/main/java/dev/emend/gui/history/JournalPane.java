@@ -161,7 +161,7 @@ final class JournalPane extends SplitPane {
             model.unsavedCommands().subscribe(this::refresh);
             followSelection(model.lines, model.selection, () -> model.indexOf(model.selection.get()), model::select);
             opens(_ -> model.goToItem());
-            model.lines.addListener(this::keepInSight);
+            model.lines.addListener(this::keepVisible);
         }
 
         void revealSelected() {
@@ -169,7 +169,7 @@ final class JournalPane extends SplitPane {
         }
 
         /// Newer changes do not push the chosen one, which keys act on, out of sight.
-        private void keepInSight(ListChangeListener.Change<? extends JournalEntryView> change) {
+        private void keepVisible(ListChangeListener.Change<? extends JournalEntryView> change) {
             while (change.next()) {
                 int place = change.getRemoved().indexOf(model.selection.get());
                 if (place >= 0 && isSeen(change.getFrom() + place)) {

@@ -96,7 +96,7 @@ public final class DetailViewModel {
                             detail.set(new Load.Ready<>(itemDetail));
                         }
                     },
-                    _ -> {});
+                    _ -> {}); // it may be gone: saving tells why it can't be done
         } else {
             background.load(detail, () -> workspace.library().item(ref));
         }

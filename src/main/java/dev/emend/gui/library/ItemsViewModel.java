@@ -90,7 +90,7 @@ public final class ItemsViewModel {
     private @Nullable ItemRef wantedItem;
 
     /// Whether the chosen item is only edited, and not listed any more.
-    private boolean isBehind;
+    private boolean isSelectionUnlisted;
 
     /// Where the chosen item was listed last; -1 when it never was.
     private int lastPlace = -1;
@@ -108,7 +108,7 @@ public final class ItemsViewModel {
         order.subscribe((_, _) -> reload());
         load.subscribe(state -> state.ready().ifPresent(this::show));
         isEdited.subscribe((_, isOpen) -> {
-            if (!isOpen && isBehind) {
+            if (!isOpen && isSelectionUnlisted) {
                 reload();
             }
         });
@@ -273,8 +273,8 @@ public final class ItemsViewModel {
                         ? Load.idle()
                         : new Load.Ready<>(answer.searchResult().hits()));
         var targetItem = wantedItem != null ? wantedItem : selection.get();
-        int place = isBehind ? lastPlace : indexOf(targetItem);
-        boolean isKept = isEdited.get() && wantedItem == null && targetItem != null;
+        int place = isSelectionUnlisted ? lastPlace : indexOf(targetItem);
+        boolean isSelectionFixed = isEdited.get() && wantedItem == null && targetItem != null;
         var line = query.getValueSafe();
         boolean isSameQuery = shownQuery.equals(line);
         // what was asked for is not where the last choice happens to stand among the hits
@@ -289,9 +289,9 @@ public final class ItemsViewModel {
                 .filter(row -> !removedItems.contains(row.ref()))
                 .toList();
         replace(isInPlace ? inPlace(newRows) : newRows, answer.withSecrets());
-        isBehind = isKept && indexOf(targetItem) < 0;
+        isSelectionUnlisted = isSelectionFixed && indexOf(targetItem) < 0;
         lastPlace = place;
-        if (isBehind) {
+        if (isSelectionUnlisted) {
             return;
         }
         if (indexOf(targetItem) >= 0 && !isNewSearch) {

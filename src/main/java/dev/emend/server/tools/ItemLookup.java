@@ -53,7 +53,7 @@ public final class ItemLookup {
                     near.orElse(Messages.of("server.seeKnowledge")));
         }
         if (results.size() > 1) {
-            throw QueryParameters.wrong(Messages.of("server.itemAmbiguous", id), inAddress(catalogs(results)));
+            throw QueryParameters.wrong(Messages.of("server.itemAmbiguous", id), catalogRemedy(catalogs(results)));
         }
         return results.getFirst();
     }
@@ -83,8 +83,8 @@ public final class ItemLookup {
     }
 
     /// The body is the item, so only the address has a place for its catalog.
-    private static String inAddress(List<CatalogInfo> catalogs) {
-        var example = CatalogNames.among(catalogs, catalogs.getFirst());
+    private static String catalogRemedy(List<CatalogInfo> catalogs) {
+        var example = CatalogNames.distinctName(catalogs.getFirst(), catalogs);
         return Messages.of(
                 "server.catalogInAddress",
                 URLEncoder.encode(example, StandardCharsets.UTF_8),
@@ -100,7 +100,7 @@ public final class ItemLookup {
     public UUID catalog(String name) throws UserException {
         var all = workspace.library().catalogs();
         if (name.isEmpty() && all.size() > 1) {
-            throw QueryParameters.wrong(Messages.of("server.severalCatalogs"), inAddress(all));
+            throw QueryParameters.wrong(Messages.of("server.severalCatalogs"), catalogRemedy(all));
         }
         return (name.isEmpty() ? CatalogNames.requireSingle(all) : CatalogNames.find(all, name)).id();
     }
