@@ -42,6 +42,9 @@ public record Mark(Kind kind, String target) {
         /// The words of an entry that other programs changed after a person kept it: `{"words": {…},
         /// "kept": [hashes of the words people kept]}`; without `words` once it is decided.
         CHANGED,
+        /// What is called otherwise since other programs changed it: a text, its key from then on. The history knows
+        /// it by this name.
+        RENAMED,
         /// A memory that no search gives while nobody asks for archived ones: true. Kept with its row in the store.
         ARCHIVED,
         /// The state of the words of a memory that imports replaced: `{import: state}`, the number

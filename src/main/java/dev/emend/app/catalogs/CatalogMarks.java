@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The marks on one catalog, and the learnings and items that are not in its file and can be put
 /// there. Immutable.
@@ -86,6 +88,46 @@ public final class CatalogMarks {
 
     public Optional<Json> get(Mark.Kind kind, String target) {
         return Optional.ofNullable(marks.get(new Mark(kind, target)));
+    }
+
+    /// What an item or a learning is called after the renames by other programs.
+    ///
+    /// @param key by which the history knows it
+    /// @param isPresent whether an entry has a key
+    String presentKey(String key, Predicate<String> isPresent) {
+        var present = key;
+        var seen = new HashSet<String>();
+        while (seen.add(present) && !isPresent.test(present)) {
+            present = newKey(present).orElse(present);
+        }
+        return present;
+    }
+
+    private Optional<String> newKey(String key) {
+        var newKey = get(Mark.Kind.RENAMED, key).map(Json::plain);
+        if (newKey.isPresent() || !LearningRef.isKey(key)) {
+            return newKey;
+        }
+        var learning = LearningRef.parse(key);
+        return newKey(learning.item().key())
+                .map(item -> new LearningRef(ItemRef.parse(item), learning.identity()).key());
+    }
+
+    /// The marks by which the history finds what is called otherwise from now on.
+    ///
+    /// @param renamedKeys what entries are called, by the key each had
+    /// @param isPresent whether an entry has this key from now on
+    Map<Mark, Json> renameMarks(Map<String, String> renamedKeys, Predicate<String> isPresent) {
+        var renameMarks = new HashMap<Mark, Json>();
+        marks.keySet().stream()
+                .filter(mark -> mark.kind() == Mark.Kind.RENAMED && isPresent.test(mark.target()))
+                .forEach(mark -> renameMarks.put(mark, Json.Null.NULL));
+        renamedKeys.forEach((was, now) -> {
+            if (!isPresent.test(was)) {
+                renameMarks.put(new Mark(Mark.Kind.RENAMED, was), new Json.Text(now));
+            }
+        });
+        return renameMarks;
     }
 
     public boolean has(Mark.Kind kind, String target) {

@@ -6,6 +6,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -368,6 +369,25 @@ public final class CatalogSession {
     public synchronized OptionalInt score(KnowledgeItem item) {
         var annotatedScore = annotations.scores().get(item.ref().key());
         return annotatedScore != null ? OptionalInt.of(annotatedScore) : item.qualityScore();
+    }
+
+    /// What an entry is called now, which other programs may have renamed.
+    ///
+    /// @param key by which the history knows it, or a [pair][Mark#pair] of them
+    public synchronized String presentKey(String key) {
+        int end = key.indexOf(Mark.BETWEEN);
+        return end < 0
+                ? annotations.marks().presentKey(key, this::isPresent)
+                : Mark.pair(presentKey(key.substring(0, end)), presentKey(key.substring(end + 1)));
+    }
+
+    private boolean isPresent(String key) {
+        var item = find(ItemRef.parse(key));
+        return LearningRef.isKey(key)
+                ? item.stream()
+                        .flatMap(present -> annotations.learnings(present).stream())
+                        .anyMatch(learning -> learning.ref().key().equals(key))
+                : item.isPresent();
     }
 
     /// The item in the catalog, else the proposed one that waits beside the file.

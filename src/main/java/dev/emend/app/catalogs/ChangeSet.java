@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 ///   move along
 /// @param files what brings files of a folder of Markdown back to their bytes, when this takes a change back
 /// @param entries put into the store or taken out of it
+/// @param excerpts what learnings and entries of the store said when it was done, in one line with secrets covered,
+///   by key: for the history alone
 public record ChangeSet(
         List<Edit> edits,
         Map<String, ReviewState> states,
@@ -40,7 +43,8 @@ public record ChangeSet(
         Map<Mark, Json> marks,
         Map<String, String> renamedKeys,
         List<FilePatch> files,
-        List<StoreEdit> entries) {
+        List<StoreEdit> entries,
+        Map<String, String> excerpts) {
     /// Changes nothing.
     public static final ChangeSet NOTHING = of(List.of());
 
@@ -49,6 +53,9 @@ public record ChangeSet(
 
     /// The member of a row that says that its learning was proposed without a failure.
     public static final String PROPOSED = "proposed";
+
+    /// The member of a row that holds [#excerpts()].
+    public static final String EXCERPTS = "excerpts";
 
     /// @param isProposed whether it was proposed without a failure
     public record UnlinkedLearning(Json.Obj fields, boolean isProposed) {}
@@ -103,7 +110,7 @@ public record ChangeSet(
     }
 
     public static ChangeSet of(List<Edit> edits) {
-        return new ChangeSet(edits, Map.of(), null, null, null, Map.of(), Map.of(), List.of(), List.of());
+        return new ChangeSet(edits, Map.of(), null, null, null, Map.of(), Map.of(), List.of(), List.of(), Map.of());
     }
 
     /// Puts a learning into the file that was proposed without a failure: it costs no trust.
@@ -142,37 +149,81 @@ public record ChangeSet(
     }
 
     public ChangeSet withStates(Map<String, ReviewState> newStates) {
-        return new ChangeSet(edits, newStates, rating, learning, resolvedConflict, marks, renamedKeys, files, entries);
+        return new ChangeSet(
+                edits, newStates, rating, learning, resolvedConflict, marks, renamedKeys, files, entries, excerpts);
     }
 
     public ChangeSet withRating(@Nullable RatingChange change) {
-        return new ChangeSet(edits, states, change, learning, resolvedConflict, marks, renamedKeys, files, entries);
+        return new ChangeSet(
+                edits, states, change, learning, resolvedConflict, marks, renamedKeys, files, entries, excerpts);
     }
 
     public ChangeSet withResolvedConflict(long conflict) {
-        return new ChangeSet(edits, states, rating, learning, conflict, marks, renamedKeys, files, entries);
+        return new ChangeSet(edits, states, rating, learning, conflict, marks, renamedKeys, files, entries, excerpts);
     }
 
     public ChangeSet withMarks(Map<Mark, Json> newMarks) {
-        return new ChangeSet(edits, states, rating, learning, resolvedConflict, newMarks, renamedKeys, files, entries);
+        return new ChangeSet(
+                edits, states, rating, learning, resolvedConflict, newMarks, renamedKeys, files, entries, excerpts);
     }
 
     public ChangeSet withMoved(Map<String, String> names) {
-        return new ChangeSet(edits, states, rating, learning, resolvedConflict, marks, names, files, entries);
+        return new ChangeSet(edits, states, rating, learning, resolvedConflict, marks, names, files, entries, excerpts);
     }
 
     public ChangeSet withFiles(List<FilePatch> patches) {
         return new ChangeSet(
-                edits, states, rating, learning, resolvedConflict, marks, renamedKeys, List.copyOf(patches), entries);
+                edits,
+                states,
+                rating,
+                learning,
+                resolvedConflict,
+                marks,
+                renamedKeys,
+                List.copyOf(patches),
+                entries,
+                excerpts);
     }
 
     public ChangeSet withEdits(List<Edit> newEdits) {
-        return new ChangeSet(newEdits, states, rating, learning, resolvedConflict, marks, renamedKeys, files, entries);
+        return new ChangeSet(
+                newEdits, states, rating, learning, resolvedConflict, marks, renamedKeys, files, entries, excerpts);
     }
 
     public ChangeSet withEntries(List<StoreEdit> newEntries) {
         return new ChangeSet(
-                edits, states, rating, learning, resolvedConflict, marks, renamedKeys, files, List.copyOf(newEntries));
+                edits,
+                states,
+                rating,
+                learning,
+                resolvedConflict,
+                marks,
+                renamedKeys,
+                files,
+                List.copyOf(newEntries),
+                excerpts);
+    }
+
+    public ChangeSet withExcerpts(Map<String, String> newExcerpts) {
+        return new ChangeSet(
+                edits, states, rating, learning, resolvedConflict, marks, renamedKeys, files, entries, newExcerpts);
+    }
+
+    /// The same, but for its edits, under other names.
+    ///
+    /// @param keys what an entry, or a pair of them, is called by its key here
+    public ChangeSet withKeys(UnaryOperator<String> keys) {
+        var newStates = new LinkedHashMap<String, ReviewState>();
+        states.forEach((key, state) -> newStates.put(keys.apply(key), state));
+        var newMarks = new LinkedHashMap<Mark, Json>();
+        marks.forEach((mark, value) -> newMarks.put(new Mark(mark.kind(), keys.apply(mark.target())), value));
+        return withStates(newStates)
+                .withMarks(newMarks)
+                .withRating(
+                        rating == null
+                                ? null
+                                : new RatingChange(
+                                        keys.apply(rating.target), rating.score, rating.feedback, rating.seq));
     }
 
     /// Whether it brings something that is not in the file and waits for a person, and does nothing
@@ -220,7 +271,7 @@ public record ChangeSet(
     public static ChangeSet ofUnlinkedLearning(Json.Obj learning, boolean isProposed) {
         var unlinkedLearning = new UnlinkedLearning(learning, isProposed);
         return new ChangeSet(
-                List.of(), Map.of(), null, unlinkedLearning, null, Map.of(), Map.of(), List.of(), List.of());
+                List.of(), Map.of(), null, unlinkedLearning, null, Map.of(), Map.of(), List.of(), List.of(), Map.of());
     }
 
     public Json.Obj toJson() {
@@ -256,9 +307,7 @@ public record ChangeSet(
                             .toList()));
         }
         if (!renamedKeys.isEmpty()) {
-            var names = new LinkedHashMap<String, Json>();
-            renamedKeys.forEach((was, name) -> names.put(was, new Json.Text(name)));
-            members.put("moved", new Json.Obj(names));
+            members.put("moved", ofTexts(renamedKeys));
         }
         if (!files.isEmpty()) {
             members.put(
@@ -266,7 +315,22 @@ public record ChangeSet(
                     new Json.Arr(
                             files.stream().map(patch -> (Json) patch.toJson()).toList()));
         }
+        if (!excerpts.isEmpty()) {
+            members.put(EXCERPTS, ofTexts(excerpts));
+        }
         return new Json.Obj(members);
+    }
+
+    private static Json.Obj ofTexts(Map<String, String> texts) {
+        var members = new LinkedHashMap<String, Json>();
+        texts.forEach((name, text) -> members.put(name, new Json.Text(text)));
+        return new Json.Obj(members);
+    }
+
+    private static Map<String, String> texts(Json.Obj object) {
+        var texts = new LinkedHashMap<String, String>();
+        object.members().forEach((name, text) -> texts.put(name, text.plain()));
+        return texts;
     }
 
     /// The change of entries of the store.
@@ -289,8 +353,6 @@ public record ChangeSet(
         }
         var states = new LinkedHashMap<String, ReviewState>();
         row.object("states").members().forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
-        var renamedKeys = new LinkedHashMap<String, String>();
-        row.object("moved").members().forEach((was, name) -> renamedKeys.put(was, name.plain()));
         var rating = row.get("rating") instanceof Json.Obj change ? RatingChange.read(change) : null;
         return new ChangeSet(
                 edits,
@@ -301,12 +363,13 @@ public record ChangeSet(
                         : null,
                 row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null,
                 marks(row),
-                renamedKeys,
+                texts(row.object("moved")),
                 row.array("files").stream()
                         .flatMap(patch ->
                                 patch instanceof Json.Obj fields ? FilePatch.read(fields).stream() : Stream.empty())
                         .toList(),
-                entries);
+                entries,
+                texts(row.object(EXCERPTS)));
     }
 
     static Json write(Mark mark, Json value) {

@@ -241,6 +241,10 @@ public final class ChangedWords {
                 }
             });
         }
+        var latest = moves.latest();
+        marks.putAll(annotations
+                .marks()
+                .renameMarks(names, key -> fields(latest, key).isPresent()));
         return renames.withStates(states).withMarks(marks).withMoved(names);
     }
 
@@ -556,6 +560,41 @@ public final class ChangedWords {
                             ? mark(Optional.empty(), keptHashes, state)
                             : mark(Optional.empty(), List.of(), ReviewState.KEPT));
         }
+        return step.withStates(states).withMarks(marks);
+    }
+
+    /// The mark of a changed entry whose kept words get the state back that they had before a decision.
+    ///
+    /// @param decided the state they got by it
+    /// @param before the state they had
+    /// @return empty when the entry is not a changed one, or they have another state by now
+    public static Optional<Json> withFormerState(
+            IndexedItem.CatalogAnnotations annotations, String key, ReviewState decided, ReviewState before) {
+        var words = beforeIfPending(annotations, key);
+        boolean isPossible = before.isServed() || before == ReviewState.PENDING;
+        return annotations
+                .marks()
+                .get(Mark.Kind.CHANGED, key)
+                .filter(mark -> words.isPresent() && isPossible && state(mark) == decided)
+                .map(mark -> before.isServed()
+                        ? mark(words, kept(mark), before)
+                        : mark(Optional.empty(), kept(mark), ReviewState.KEPT));
+    }
+
+    /// A step with the states of words that it makes wait for others, and that stand there: others put them back.
+    public static ChangeSet withReturned(CatalogSession file, ChangeSet step) {
+        var states = new LinkedHashMap<>(step.states());
+        var marks = new LinkedHashMap<>(step.marks());
+        var newCatalog = file.current().with(step.edits()).catalog();
+        step.marks().forEach((name, mark) -> {
+            var words = name.kind() == Mark.Kind.CHANGED ? words(mark) : Optional.<Json.Obj>empty();
+            var fields = words.flatMap(_ -> fields(newCatalog, name.target()));
+            if (fields.filter(now -> plain(of(now)).equals(plain(withSection(words.get(), now))))
+                    .isPresent()) {
+                states.put(name.target(), state(mark));
+                marks.put(name, mark(Optional.empty(), kept(mark), state(mark)));
+            }
+        });
         return step.withStates(states).withMarks(marks);
     }
 

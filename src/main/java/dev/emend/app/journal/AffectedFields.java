@@ -75,6 +75,8 @@ record AffectedFields(Set<Place> places) {
                 .filter(place -> place.part == Part.LEARNING)
                 .forEach(places::add);
         done.states().keySet().forEach(key -> places.add(new Place(ItemRef.parse(key), Part.STATE, key)));
+        // by its old name nobody finds what is called otherwise since
+        done.renamedKeys().keySet().forEach(key -> places.add(new Place(ItemRef.parse(key), Part.STATE, key)));
         done.marks()
                 .keySet()
                 .forEach(mark -> places.add(new Place(

@@ -43,6 +43,7 @@ final class ChangeDescriber {
             "marks",
             "moved",
             "emptied",
+            ChangeSet.EXCERPTS,
             ExternalWrite.MEMBER);
 
     /// The most entries of the store that are looked up by name for one change.
@@ -59,10 +60,11 @@ final class ChangeDescriber {
     private final Map<ChangedPart, List<Value>> valuesByPart = new LinkedHashMap<>();
 
     ChangeDescriber(JournalEntryView line, ChangeDescription.Names names) {
-        this.names = names;
         item = line.item();
         before = line.values().before();
         after = line.values().after();
+        var excerpts = after.object(ChangeSet.EXCERPTS);
+        this.names = key -> excerpts.text(key).orElseGet(() -> names.of(key));
         inverseEdits = edits(before);
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -19,10 +20,11 @@ final class ChangedLessons {
     private final JournalEntryView line;
     private final ChangeDescription.Names names;
 
-    /// The words a learning had by the change, for one that nobody has any more.
+    /// What a learning said by the change.
     private final LinkedHashMap<String, String> recordedLessons = new LinkedHashMap<>();
 
-    /// @param names what the learning of a key says now; null when nobody knows
+    /// @param names what the learning of a key says now; null when nobody knows. For rows of versions that did not
+    ///   note what it said then
     ChangedLessons(JournalEntryView line, ChangeDescription.Names names) {
         this.line = line;
         this.names = names;
@@ -32,8 +34,13 @@ final class ChangedLessons {
     List<String> read() {
         edits(line.values().before()).forEach(this::write);
         edits(line.values().after()).forEach(this::write);
+        line.values()
+                .after()
+                .object(ChangeSet.EXCERPTS)
+                .members()
+                .forEach((key, excerpt) -> recordedLessons.put(key, excerpt.plain()));
         return keys().stream()
-                .map(key -> Optional.ofNullable(names.of(key)).orElseGet(() -> recordedLessons.get(key)))
+                .map(key -> Optional.ofNullable(recordedLessons.get(key)).orElseGet(() -> names.of(key)))
                 .filter(Objects::nonNull)
                 .filter(lesson -> !lesson.isBlank())
                 .toList();

@@ -38,6 +38,9 @@ public final class CommandExecutor {
     /// The number of edits of one change that calls for a backup before it.
     public static final int BULK = 20;
 
+    /// The most entries of the store of which one change notes what they said.
+    private static final int MAX_EXCERPTS = 100;
+
     /// The item of a [CommandResult] for what is in no catalog.
     private static final ItemRef NO_ITEM = new ItemRef(ChangeSet.NO_CATALOG, "");
 
@@ -242,12 +245,17 @@ public final class CommandExecutor {
 
     /// Changes what is in no catalog within a transaction; [#publish] must follow when it was kept.
     public long append(StoreTransaction session, Command command, ChangeSet changes) {
-        var done = changes.toJson();
         if (command.isFresh()) {
-            RefusedException.check(done);
+            RefusedException.check(changes.toJson());
         }
         var now = context.clock().instant();
         var inverse = storeCollection.apply(session, changes, command.actor().name(), now);
+        var entries = changes.keys()
+                .flatMap(key -> StoreRef.find(key).stream())
+                .distinct()
+                .limit(MAX_EXCERPTS);
+        var done = changes.withExcerpts(storeCollection.names(session, entries.toList()))
+                .toJson();
         return session.journal().append(command.entry(now, inverse.toJson(), done));
     }
 

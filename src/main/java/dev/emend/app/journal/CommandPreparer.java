@@ -6,6 +6,7 @@ import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.EditRenames;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.TextLimit;
 import dev.emend.app.core.UserErrors;
@@ -25,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /// Checks a planned change against its file as it is, and works out what takes it back and what it
 /// does to trust.
@@ -106,7 +108,7 @@ final class CommandPreparer {
         var command = new PreparedCommand(
                 UUID.randomUUID(),
                 now,
-                change,
+                change.with(changes.withExcerpts(excerpts(file, applied.catalog(), changes))),
                 inverseChanges,
                 new TrustEventWriter(change, now).events(before, applied.catalog()),
                 file.knownChange());
@@ -164,6 +166,22 @@ final class CommandPreparer {
             }
         }
         return keys;
+    }
+
+    /// What the learnings of a change say with it; those that it takes out, what they said.
+    private static Map<String, String> excerpts(CatalogSession file, Catalog after, ChangeSet changes) {
+        var excerpts = new LinkedHashMap<String, String>();
+        Stream.concat(changes.keys().filter(LearningRef::isKey), learnings(changes).stream())
+                .filter(LearningRef::isKey)
+                .map(LearningRef::parse)
+                .forEach(ref -> Stream.concat(
+                                after.find(ref.item()).stream().flatMap(item -> item.learnings().stream()),
+                                file.find(ref.item()).stream()
+                                        .flatMap(item -> file.annotations().learnings(item).stream()))
+                        .filter(learning -> learning.ref().equals(ref))
+                        .findFirst()
+                        .ifPresent(learning -> excerpts.put(ref.key(), SecretMask.excerpt(learning.lesson()))));
+        return excerpts;
     }
 
     /// A proposed item has no text in the file to change.

@@ -2,6 +2,7 @@ package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
@@ -88,13 +89,19 @@ final class Revert {
 
     /// @param done what the change did
     /// @param inverse what takes it back if nothing has happened since
-    private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet inverse) {}
+    private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet inverse) {
+        /// Under the names that other programs gave its entries since.
+        RevertCandidate withPresentKeys(CatalogSession file) {
+            return new RevertCandidate(
+                    change, catalog, done.withKeys(file::presentKey), inverse.withKeys(file::presentKey));
+        }
+    }
 
     /// Plans how the change is undone while the later ones stay. Call it with its file held, unless
     /// only the possibility is asked for.
     private Plan planAlone(CatalogSession file, long seq) throws UserException {
-        var read = read(seq);
-        checkLater(read);
+        var read = read(seq).withPresentKeys(file);
+        checkLater(file, read);
         var plan = plan(file, read);
         var current = file.current();
         if (!plan.changes.edits().isEmpty() && current.readOnlyReason().isPresent()) {
@@ -114,8 +121,9 @@ final class Revert {
 
     private static Plan plan(CatalogSession file, RevertCandidate read) throws UserException {
         var revertEdits = new RevertEdits(file.current(), read.done);
-        revertEdits.checkStates(file.annotations());
-        return new Plan(read.change, read.inverse.withEdits(revertEdits.rebase(read.inverse.edits())));
+        var inverse = revertEdits.rebaseStates(read.inverse, file.annotations());
+        var changes = inverse.withEdits(revertEdits.rebase(inverse.edits()));
+        return new Plan(read.change, ChangedWords.withReturned(file, changes));
     }
 
     private RevertCandidate read(long seq) throws UserException {
@@ -170,7 +178,7 @@ final class Revert {
                 .collect(Collectors.toSet());
     }
 
-    private void checkLater(RevertCandidate read) throws UserException {
+    private void checkLater(CatalogSession file, RevertCandidate read) throws UserException {
         var affectedFields = AffectedFields.of(read.done, read.inverse);
         if (affectedFields.places().isEmpty()) {
             return;
@@ -178,8 +186,8 @@ final class Revert {
         var names = new ArrayList<String>();
         for (var entry : context.store().read(session -> effectiveEntries(session, read))) {
             var laterFields = AffectedFields.of(
-                    ChangeSet.read(read.catalog, entry.change().after()),
-                    ChangeSet.read(read.catalog, entry.change().before()));
+                    ChangeSet.read(read.catalog, entry.change().after()).withKeys(file::presentKey),
+                    ChangeSet.read(read.catalog, entry.change().before()).withKeys(file::presentKey));
             affectedFields
                     .sharedWith(laterFields)
                     .ifPresent(part -> names.add(
@@ -194,7 +202,8 @@ final class Revert {
     /// matter.
     private static List<JournalEntry> effectiveEntries(StoreTransaction session, RevertCandidate read) {
         long seq = read.change.seq();
-        var items = read.done.items();
+        var items = ChangeSet.read(read.catalog, read.change.change().after()).items();
+        items.addAll(read.done.items());
         items.addAll(read.inverse.items());
         var ids = items.stream().map(ItemRef::knowledgeId).collect(Collectors.toSet());
         var laterEntries = session.history().laterEntries(read.catalog, seq, ids);

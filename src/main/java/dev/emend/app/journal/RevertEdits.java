@@ -1,6 +1,7 @@
 package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.UsageFieldUpdater;
@@ -13,10 +14,13 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -69,15 +73,29 @@ final class RevertEdits {
                                 && !isSame(after, field(item, field).orElse(null)));
     }
 
-    /// The states a change set must be as it set them.
-    void checkStates(IndexedItem.CatalogAnnotations annotations) throws UserException {
+    /// States are given back where they are as the change set them. Of an entry that others gave other words since,
+    /// which therefore waits, the words it had then get theirs back.
+    ///
+    /// @param inverse what would take it back if nothing had happened since
+    /// @throws UserException with `CHANGED_MEANWHILE` when a state is another one
+    ChangeSet rebaseStates(ChangeSet inverse, IndexedItem.CatalogAnnotations annotations) throws UserException {
+        var states = new LinkedHashMap<>(inverse.states());
+        var marks = new LinkedHashMap<>(inverse.marks());
         for (var state : done.states().entrySet()) {
             var key = state.getKey();
-            if (annotations.states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key)) != state.getValue()) {
+            if (annotations.states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key)) == state.getValue()) {
+                continue;
+            }
+            var mark = Optional.ofNullable(states.get(key))
+                    .flatMap(before -> ChangedWords.withFormerState(annotations, key, state.getValue(), before));
+            if (mark.isEmpty()) {
                 throw conflict(
                         Messages.of("journal.reviewState", ItemRef.parse(key).label()));
             }
+            states.put(key, ReviewState.PENDING);
+            marks.putIfAbsent(new Mark(Mark.Kind.CHANGED, key), mark.get());
         }
+        return inverse.withStates(states).withMarks(marks);
     }
 
     private Edit rebase(Edit edit) throws UserException {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.journal.ChangeDescription;
 import dev.emend.app.list.Facet;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.model.Json;
@@ -20,6 +21,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +162,23 @@ class MemoryEditorTest {
         fixture.workspace.journal().undo(REVIEWER);
         assertEquals(before.memory(), memories.table().detail("a").memory());
         assertEquals("Fly to Rome", memories.table().detail("a").row().says().task());
+    }
+
+    @Test
+    void theHistorySaysWhatAMemorySaidWhenItWasKept() throws Exception {
+        add("a", "Fly to Rome", 0.9, "2026-02-01");
+        var keep = memories.editor()
+                .judge(REVIEWER, List.of("a"), ReviewState.KEPT)
+                .change();
+        var version = memories.table().detail("a").version();
+        memories.editor().update(REVIEWER, memory("a", "Fly to Oslo", 0.9, "2026-02-01"), version);
+
+        for (var line : fixture.workspace.journal().recent(2)) {
+            var subjects = fixture.workspace.journal().changeDescriptions(line).stream()
+                    .map(ChangeDescription::subject)
+                    .collect(Collectors.toSet());
+            assertEquals(Set.of(line.change() == keep ? "Fly to Rome" : "Fly to Oslo"), subjects);
+        }
     }
 
     @Test
