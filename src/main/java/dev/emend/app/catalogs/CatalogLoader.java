@@ -34,10 +34,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -48,11 +46,11 @@ import java.util.stream.Collectors;
 final class CatalogLoader {
     private static final Logger LOG = Logger.getLogger(CatalogLoader.class.getName());
 
+    /// The checksum of a catalog that was registered and never read: it may have been broken.
+    private static final String UNSEEN = "";
+
     private final ServiceContext context;
     private final CatalogSaver saver;
-
-    /// Registered and not read yet.
-    private final Set<UUID> unseen = ConcurrentHashMap.newKeySet();
 
     CatalogLoader(ServiceContext context, CatalogSaver saver) {
         this.context = context;
@@ -201,6 +199,9 @@ final class CatalogLoader {
 
     /// Whether something in a closed one waits for a person, or was written by others since.
     private boolean isWaiting(RegisteredCatalog registration) throws UserException {
+        if (registration.sha256().equals(UNSEEN)) {
+            return false;
+        }
         var good = lastGood(registration.path(), registration).filter(LastGood::isNoted);
         if (good.isEmpty()) {
             return true;
@@ -229,21 +230,20 @@ final class CatalogLoader {
         // a large file is read again only when nobody knows it
         var sha256 = previous.isPresent() ? previous.get().sha256() : sha256(canonical);
         // of a known one only the time is noted
-        var registration = UserErrors.writeIfWritable(
+        return UserErrors.writeIfWritable(
                 context.store(),
                 session -> {
                     var before = session.catalogs()
                             .at(canonical)
                             .map(RegisteredCatalog::sha256)
                             .orElse(sha256);
-                    session.catalogs().register(canonical, before);
+                    var id = session.catalogs().register(canonical, before);
+                    if (previous.isEmpty() && hasNoVersion(id)) {
+                        session.catalogs().register(canonical, UNSEEN);
+                    }
                     return session.catalogs().at(canonical).orElseThrow();
                 },
                 previous);
-        if (previous.isEmpty() && hasNoVersion(registration.id())) {
-            unseen.add(registration.id());
-        }
-        return registration;
     }
 
     /// A file that was moved here has versions.
@@ -272,7 +272,7 @@ final class CatalogLoader {
                 path, registration.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
         var rows = batch.rows(catalog.size());
         CatalogSession file;
-        boolean isNew = unseen.remove(registration.id());
+        boolean isNew = registration.sha256().equals(UNSEEN);
         if (catalog.sha256().equals(registration.sha256()) || isNew) {
             if (isNew) { // somebody may have written it since it was registered, and nobody saw it before
                 context.store().write(session -> session.catalogs().register(path, catalog.sha256()));
