@@ -62,6 +62,9 @@ public final class CatalogWriter {
             if (unknown.isPresent()) {
                 return unknown(file, unknown.get());
             }
+            if (GitCheckout.isInProgress(from.onDisk().path())) {
+                return new Outcome.Busy(Messages.of("catalogs.gitInProgress"));
+            }
             boolean isWritten = from.current().sha256().equals(from.onDisk().sha256());
             var countedCatalog =
                     isWritten ? new UsageFieldUpdater.CountedCatalog(from.current(), 0) : uses.withUses(from.current());

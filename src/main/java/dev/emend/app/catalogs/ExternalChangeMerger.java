@@ -110,6 +110,12 @@ public final class ExternalChangeMerger {
             throws CatalogException, StoreException {
         var state = context.files().look(file.onDisk());
         file.disk().clearReadFailure();
+        boolean isStep = !(state instanceof DiskState.Same)
+                && !quiet.isZero()
+                && GitCheckout.isInProgress(file.onDisk().path());
+        if (isStep) {
+            return false;
+        }
         return switch (state) {
             case DiskState.Same _ -> {
                 handleUnchanged(file, events);

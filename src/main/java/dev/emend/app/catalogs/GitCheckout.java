@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -35,6 +36,17 @@ final class GitCheckout {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
+    /// How long a lock, or a step of a rebase, counts as work that goes on: git runs merge drivers in between.
+    private static final Duration LOCK_AGE = Duration.ofSeconds(60);
+
+    private static final Duration STEP_AGE = Duration.ofSeconds(20);
+
+    /// The folders in which git keeps the steps that are left, and the files that say that it waits for a person.
+    private static final List<String> STEPS = List.of("rebase-merge", "rebase-apply", "sequencer");
+
+    private static final List<String> STOPS =
+            List.of("rebase-merge/stopped-sha", "CHERRY_PICK_HEAD", "REVERT_HEAD", "MERGE_HEAD");
+
     /// Arguments of one call stay below what systems allow.
     private static final int MAX_WORDS = 400;
 
@@ -57,6 +69,53 @@ final class GitCheckout {
         } catch (IOException | UncheckedIOException | InvalidPathException | UserException e) {
             LOG.log(Level.INFO, "git is not asked about " + theirs.path(), e);
             return false;
+        }
+    }
+
+    /// Whether git is at work in the repository of a file, and will write it again: what is in the file now is only a
+    /// step, and what is written into it makes git stop.
+    static boolean isInProgress(Path file) {
+        try {
+            var repository = repository(file);
+            return repository.isPresent() && isInRepository(repository.get());
+        } catch (IOException | UncheckedIOException | InvalidPathException e) {
+            LOG.log(Level.INFO, "git is not asked about " + file, e);
+            return false;
+        }
+    }
+
+    private static boolean isInRepository(Path repository) throws IOException {
+        if (isYoungerThan(repository.resolve("index.lock"), LOCK_AGE)) {
+            return true;
+        }
+        if (STOPS.stream().map(repository::resolve).anyMatch(Files::exists)) {
+            return false;
+        }
+        for (var steps : STEPS) {
+            for (var step : List.of("", "done", "git-rebase-todo", "next", "todo")) {
+                if (isYoungerThan(repository.resolve(steps).resolve(step), STEP_AGE)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isYoungerThan(Path file, Duration age) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file)
+                    .toInstant()
+                    .isAfter(Instant.now().minus(age));
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /// Blocks until git has ended what it is at, a minute at most.
+    static void awaitEnd(Path file) {
+        long end = System.nanoTime() + LOCK_AGE.toNanos();
+        while (isInProgress(file) && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 

@@ -150,11 +150,12 @@ public final class CheckService {
             var recorder = new CheckRecorder(subject.rules());
             notes.add(recorder);
             runPart(path, recorder, () -> {
-                open(path, recorder, catalogs, stores);
-                if (recorder.failure() != null) {
-                    return;
-                }
                 try {
+                    requireSize(path);
+                    open(path, recorder, catalogs, stores);
+                    if (recorder.failure() != null) {
+                        return;
+                    }
                     if (SkillCheck.isAt(path)) {
                         SkillCheck.of(path).check(recorder, subjectPaths);
                     } else {
@@ -176,6 +177,21 @@ public final class CheckService {
             runPart(store.file(), store.notes(), () -> store.check(knownIds, measures));
         }
         return notes;
+    }
+
+    private static void requireSize(Path file) throws UserException {
+        try {
+            if (MarkdownFolder.isMarkdown(file)
+                    && Files.isRegularFile(file)
+                    && Files.size(file) > MarkdownFolder.MAX_BYTES) {
+                throw UserErrors.badInput(
+                        Messages.of("check.fileTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
+                        Messages.of("check.makeSmaller"));
+            }
+        } catch (IOException problem) {
+            throw UserErrors.unreadable(
+                    Messages.of("check.theFile", file), problem, Messages.of("check.checkPermissions"));
+        }
     }
 
     /// Takes down front matter of a Markdown file that does not end or is no YAML. The rules of Cursor (`.mdc`) have
@@ -203,7 +219,7 @@ public final class CheckService {
     private static void runPart(Path file, CheckRecorder notes, Part part) throws UserException {
         try {
             part.run();
-        } catch (RuntimeException | StackOverflowError bug) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
             System.getLogger(CheckService.class.getName()).log(System.Logger.Level.ERROR, "A check failed", bug);
             notes.fail(wholeFile(file), Messages.of("check.failed"), UserErrors.bug(bug));
         }

@@ -106,7 +106,7 @@ public final class SkillCheck {
         try {
             if (Files.size(file) > MarkdownFolder.MAX_BYTES) {
                 throw UserErrors.badInput(
-                        Messages.of("check.skillTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
+                        Messages.of("check.fileTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
                         Messages.of("check.makeSmaller"));
             }
             var bytes = Files.readAllBytes(file);

@@ -29,6 +29,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -439,6 +442,66 @@ class GitBranchesTest {
             session.assertClean();
             session.others(() -> session.git.git("stash", "pop", "--quiet"));
             assertEquals(texts, session.texts());
+        }
+    }
+
+    /// Between two steps of a rebase, as while a merge driver runs, Emend neither takes what is in the file for more
+    /// than a step nor writes into it.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void aRebaseIsLeftAloneUntilItEnds(CollectionKind kind) throws Exception {
+        var words = List.of("Feature line one of words", "Second line of the feature");
+        var decided = "Pelicans dive deep.";
+        try (var session = repository(kind, false)) {
+            session.commitOn("other", () -> kind.reword(session.collection, PORT, "Use port 1."));
+            session.open();
+            session.git.git("checkout", "--quiet", "-b", "feature");
+            session.edit(TESTS, "Run the tests twice before a release.");
+            session.git.commit("Decided");
+            for (var text : words) {
+                session.others(() -> {
+                    kind.add(session.collection, text);
+                    session.git.commit(text);
+                });
+            }
+            var step = session.git.top.resolve(".git/step");
+            var rebase = CompletableFuture.supplyAsync(
+                    () -> session.git.run(
+                            "-c",
+                            "sequence.editor=sed -i -e '1i exec touch .git/step; while test -e .git/step; do sleep 0.05; done'",
+                            "rebase",
+                            "--interactive",
+                            "--exec",
+                            "touch .git/step; while test -e .git/step; do sleep 0.05; done",
+                            "other"),
+                    Executors.newVirtualThreadPerTaskExecutor());
+            CompletableFuture<SaveStatus> saved = new CompletableFuture<>();
+            for (int i = 0; i < 2 + words.size(); i++) {
+                while (!Files.exists(step)) {
+                    assertFalse(rebase.isDone(), () -> rebase.join().out());
+                    LockSupport.parkNanos(1_000_000);
+                }
+                session.settle();
+                session.assertClean();
+                if (i == 1) {
+                    saved = session.workspace()
+                            .editor()
+                            .edit(REVIEWER, session.item(MORE.get(1)), CollectionKind.FIELD, new Json.Text(decided))
+                            .saveStatus();
+                }
+                Files.delete(step);
+            }
+            var ended = rebase.join();
+            assertEquals(0, ended.exit(), ended::out);
+            assertEquals(SaveStatus.Stage.SAVED, saved.join().stage());
+            session.settle();
+            assertTrue(session.holds(decided), session.texts()::toString);
+            kind.reword(session.collection, decided, MORE.get(1));
+            session.assertClean();
+            session.assertNothingRefused();
+            for (var text : words) {
+                session.item(text);
+            }
         }
     }
 

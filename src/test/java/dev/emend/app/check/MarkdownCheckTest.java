@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +69,29 @@ class MarkdownCheckTest {
     @ValueSource(strings = {"notes.md", "notes.mdc", "NOTES.MARKDOWN", ".cursorrules", ".clinerules"})
     void proseIsCheckedAsMarkdownByTheNameOfItsFile(String file) throws Exception {
         assertEquals(List.of(), check(Files.writeString(folder.resolve(file), "Use tabs always.\n")));
+    }
+
+    /// One file costs itself only, even with more bytes than an array holds.
+    @ParameterizedTest
+    @ValueSource(longs = {5_000_000, 3_000_000_000L})
+    void aFileThatIsTooLargeIsNamedAndTheOthersAreChecked(long size) throws Exception {
+        var large = folder.resolve("large.md");
+        try (var file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(size); // takes no place on the disk
+        }
+        var other = Files.writeString(folder.resolve("notes.md"), "---\nname: yard\n\n# Yard\n");
+
+        var report = new CheckService(Clock.systemUTC(), new CheckService.Measures() {})
+                .check(Stream.of(large, other)
+                        .map(file -> new CheckService.Subject(file, CheckRules.DEFAULTS))
+                        .toList());
+
+        assertEquals(
+                List.of(large, other),
+                report.findings().stream()
+                        .map(finding -> finding.place().file())
+                        .toList());
+        assertTrue(report.findings().getFirst().message().contains("more than 4 MB"), report.findings()::toString);
     }
 
     @Test
