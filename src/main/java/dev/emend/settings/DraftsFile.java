@@ -1,6 +1,5 @@
 package dev.emend.settings;
 
-import dev.emend.model.EntryRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -10,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// File of a person's unsaved texts about learnings, items and memories: `drafts.json` in the folder of the
+/// File of a person's unsaved texts: `drafts.json` in the folder of the
 /// workspace, readable only by that person.
 public final class DraftsFile {
     private static final String DRAFTS = "drafts";
@@ -18,7 +17,7 @@ public final class DraftsFile {
     private final MembersFile file;
 
     private DraftsFile(Path file) {
-        this.file = new MembersFile(file, "The unsaved texts of Review");
+        this.file = new MembersFile(file, "The unsaved texts");
     }
 
     /// @param workspace the folder of the workspace
@@ -28,9 +27,10 @@ public final class DraftsFile {
 
     /// An unsaved text.
     ///
-    /// @param field the word of the field it was typed into
+    /// @param field the name of the field it was typed into
+    /// @param about the key of what it was typed about
     /// @param at when its last letter was typed
-    public record Draft(String field, EntryRef about, String text, Instant at) {}
+    public record Draft(String field, String about, String text, Instant at) {}
 
     public Path path() {
         return file.path();
@@ -53,7 +53,7 @@ public final class DraftsFile {
         try {
             return Optional.of(new Draft(
                     text(fields, "field"),
-                    EntryRef.parse(text(fields, "about")),
+                    text(fields, "about"),
                     text(fields, "text"),
                     Instant.parse(text(fields, "at"))));
         } catch (IllegalArgumentException | DateTimeParseException _) {
@@ -71,7 +71,7 @@ public final class DraftsFile {
     public void save(List<Draft> drafts) throws UserException {
         var lines = new ArrayList<Json>();
         for (var draft : drafts) {
-            lines.add(Json.Obj.of("field", draft.field, "about", draft.about.key(), "text", draft.text)
+            lines.add(Json.Obj.of("field", draft.field, "about", draft.about, "text", draft.text)
                     .with("at", new Json.Text(draft.at.toString())));
         }
         file.writeSecret(Json.Obj.EMPTY.with(DRAFTS, new Json.Arr(lines)));

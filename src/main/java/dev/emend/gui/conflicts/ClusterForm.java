@@ -7,6 +7,7 @@ import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.OperatorTexts;
 import dev.emend.gui.part.TextControls;
@@ -67,7 +68,10 @@ final class ClusterForm extends VBox {
         var buttons = new HBox(8);
         buttons.getStyleClass().add("button-row");
         buttons.getChildren()
-                .addAll(ActionControls.primary(actions.form.getFirst()), ActionControls.button(actions.form.getLast()));
+                .addAll(
+                        ActionControls.primary(actions.form.getFirst()),
+                        ActionControls.button(actions.form.getLast()),
+                        new DraftNote(model.drafts));
         getChildren().addAll(both, merge, warning, buttons);
         model.differences.addListener((ListChangeListener<Difference>) _ -> suggest());
         model.form.subscribe(form -> {

@@ -11,6 +11,7 @@ import dev.emend.app.workspace.ReviewServices;
 import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
@@ -99,6 +100,7 @@ final class ClusterViewModel {
     private final ScreenHost host;
     private String visibleKey = "";
     private boolean isPriced;
+    final FormDrafts drafts;
 
     final ObjectProperty<Choice> choice = new SimpleObjectProperty<>(Choice.NONE);
 
@@ -130,6 +132,7 @@ final class ClusterViewModel {
         this.reviews = review.decisions();
         this.judgingService = review.judging();
         this.host = host;
+        drafts = new FormDrafts(host.drafts());
         list.selection().subscribe(this::reset);
     }
 
@@ -216,6 +219,10 @@ final class ClusterViewModel {
                 .collect(Collectors.toMap(member -> member.ref().key(), InvolvedEntry::checksum, (one, _) -> one));
     }
 
+    private static String key(EntryCluster cluster) {
+        return cluster.members().stream().map(member -> member.ref().key()).collect(Collectors.joining(" "));
+    }
+
     private static List<EntryRef> refs(List<InvolvedEntry> entries) {
         return entries.stream().map(InvolvedEntry::ref).toList();
     }
@@ -241,7 +248,9 @@ final class ClusterViewModel {
     void merge() {
         cluster().ifPresent(cluster -> {
             if (cluster.section() == Section.CONTRADICTIONS) {
+                drafts.stop();
                 mergedText.set(survivor(cluster).text());
+                drafts.open(key(cluster), Map.of("merged", mergedText));
                 mistake.set("");
                 form.set(Form.MERGE);
                 return;
@@ -302,11 +311,19 @@ final class ClusterViewModel {
                     .map(member -> LearningSituation.of(member.learning()))
                     .toList();
             differences.setAll(situations.getFirst().differences(situations.getLast()));
+            drafts.stop();
             sides.forEach(ConditionDraft::clear);
             mistake.set("");
             if (!differences.isEmpty()) {
                 use(differences.getFirst());
             }
+            drafts.open(
+                    key(cluster),
+                    Map.of(
+                            "when.left.key", sides.getFirst().key,
+                            "when.left.value", sides.getFirst().value,
+                            "when.right.key", sides.getLast().key,
+                            "when.right.value", sides.getLast().value));
             form.set(Form.BOTH);
         });
     }
@@ -318,7 +335,9 @@ final class ClusterViewModel {
         mistake.set("");
     }
 
+    /// Leaves the form; what was typed stays as drafts.
     void leave() {
+        drafts.close();
         form.set(Form.NONE);
         mistake.set("");
     }
@@ -370,6 +389,7 @@ final class ClusterViewModel {
     }
 
     private void run(EntryCluster cluster, Callable<CommandResult> work, String sentence) {
+        var saved = drafts.saving();
         isSaving.set(true);
         mistake.set("");
         host.background()
@@ -377,6 +397,7 @@ final class ClusterViewModel {
                         work,
                         _ -> {
                             isSaving.set(false);
+                            saved.run();
                             list.settled(cluster, sentence);
                         },
                         problem -> {

@@ -15,6 +15,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
@@ -23,9 +24,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -63,8 +66,10 @@ public final class ConflictsViewModel {
     /// The lesson of the learning the conflict is in, if it is in one.
     public final ObjectProperty<Load<Optional<String>>> lesson = new SimpleObjectProperty<>(Load.idle());
 
-    /// Kept while their conflict is open, so that walking away loses nothing typed.
-    private final Map<ConflictView, FieldDraft> drafts = new HashMap<>();
+    final FormDrafts drafts;
+
+    /// Removes the draft of a conflict that is being settled, by its key.
+    private final Map<String, Runnable> savedDrafts = new HashMap<>();
 
     /// Changes of another program.
     public final ChangesViewModel changes;
@@ -84,19 +89,31 @@ public final class ConflictsViewModel {
         this.dismissal = dismissal;
         this.host = host;
         background = host.background();
+        drafts = new FormDrafts(host.drafts());
         changes = new ChangesViewModel(actor, list, workspace.safety().fileChanges(), host);
         list.load.subscribe(load -> load.ready().ifPresent(this::forget));
         list.selection().subscribe(this::selectionMoved);
     }
 
+    /// The result of a conflict that was settled is no draft any more; one that could not be settled is open still.
     private void forget(java.util.List<ConflictEntry> all) {
-        drafts.keySet()
-                .retainAll(
-                        all.stream().flatMap(entry -> conflict(entry).stream()).toList());
+        var openKeys = all.stream()
+                .flatMap(entry -> conflict(entry).stream())
+                .map(ConflictsViewModel::key)
+                .collect(Collectors.toSet());
+        var settledKeys = new HashSet<>(savedDrafts.keySet());
+        settledKeys.removeAll(openKeys);
+        settledKeys.forEach(
+                key -> Objects.requireNonNull(savedDrafts.remove(key)).run());
+    }
+
+    private static String key(ConflictView open) {
+        return "conflict:" + open.id();
     }
 
     private void selectionMoved(@Nullable ConflictEntry entry) {
         mistake.set("");
+        drafts.close();
         var open = entry == null ? Optional.<ConflictView>empty() : conflict(entry);
         draft.set(open.map(this::draftOf).orElse(null));
         var learning = open.flatMap(view -> view.conflict().learning());
@@ -120,7 +137,9 @@ public final class ConflictsViewModel {
         if (ours == null || !Answer.to(open.conflict()).contains(Answer.RESULT)) {
             return null;
         }
-        return drafts.computeIfAbsent(open, _ -> new FieldDraft(ConflictTexts.place(open.conflict()), ours));
+        var result = new FieldDraft(ConflictTexts.place(open.conflict()), ours);
+        drafts.open(key(open), Map.of("result", result.text));
+        return result;
     }
 
     private static Optional<ConflictView> conflict(ConflictEntry matter) {
@@ -153,6 +172,8 @@ public final class ConflictsViewModel {
     private void settle(Answer answer, Resolution resolution) {
         if (list.selection().get() instanceof Disagreement disagreement
                 && Answer.to(disagreement.open().conflict()).contains(answer)) {
+            savedDrafts.put(key(disagreement.open()), drafts.saving());
+            drafts.stop();
             var word = answer.name().toLowerCase(Locale.ROOT);
             var done = Texts.get(
                     "conflicts.done." + word,

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.TextControls;
 import java.util.Optional;
@@ -63,7 +64,7 @@ final class DisagreementPane extends BorderPane {
         show(mistake, "");
         show(lesson, "");
         var title = TextControls.fixedLabel(Texts.get("conflicts.result.title"), "section-title");
-        var head = new HBox(12, title, new KeyCap("E"), hint);
+        var head = new HBox(12, title, new KeyCap("E"), hint, new DraftNote(model.drafts));
         head.setAlignment(Pos.CENTER_LEFT);
         resultPart = new VBox(8, head, result, mistake);
         var body = new VBox(16, sides, resultPart);

@@ -4,12 +4,15 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.feedback.SummaryBullet.Part;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.StoreRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -28,6 +31,7 @@ public final class BulletsViewModel {
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final PeriodsViewModel periods;
+    final FormDrafts drafts;
     public final ObservableList<SummaryBullet> lines = FXCollections.observableArrayList();
     public final ObjectProperty<@Nullable SummaryBullet> line = new SimpleObjectProperty<>();
     public final BooleanProperty isTyping = new SimpleBooleanProperty();
@@ -46,8 +50,9 @@ public final class BulletsViewModel {
         this.feedbacks = feedbacks;
         this.host = host;
         this.periods = periods;
+        drafts = new FormDrafts(host.drafts());
         periods.selection.subscribe((_, _) -> {
-            isTyping.set(false);
+            cancel();
             showLines();
         });
         periods.all.addListener((ListChangeListener<PeriodSummary>) _ -> showLines());
@@ -86,11 +91,20 @@ public final class BulletsViewModel {
         isAdding = isNew;
         editedSummary = periods.current().orElse(null);
         editedBullet = line.get();
+        drafts.stop();
         draftText.set(text);
+        if (editedSummary != null) {
+            var place = editedBullet == null ? "" : "." + editedBullet.part() + "." + editedBullet.index();
+            drafts.open(
+                    StoreRef.of(StoreRef.Kind.SUMMARY, editedSummary.id()).key(),
+                    Map.of((isNew ? "bullet.new" : "bullet") + place, draftText));
+        }
         isTyping.set(true);
     }
 
+    /// Leaves the bullet; what was typed stays as a draft.
     public void cancel() {
+        drafts.close();
         isTyping.set(false);
     }
 
@@ -166,7 +180,9 @@ public final class BulletsViewModel {
         var bullets = new ArrayList<>(part.of(base.points()));
         int index = change.of(bullets);
         Points points = part.replaceBullets(base.points(), bullets);
+        var saved = drafts.saving();
         if (points.equals(base.points())) {
+            saved.run();
             cancel();
             return;
         }
@@ -174,7 +190,8 @@ public final class BulletsViewModel {
                 .run(
                         () -> feedbacks.periods().edit(actor, base, points),
                         newSummary -> {
-                            isTyping.set(false);
+                            saved.run();
+                            cancel();
                             periods.replace(newSummary);
                             showLines();
                             lines.stream()

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Feedback.Satisfaction;
 import javafx.beans.property.StringProperty;
@@ -52,7 +53,8 @@ final class EntryPane extends BorderPane {
         save.setOnAction(_ -> model.save());
         var cancel = new Button(Texts.get("feedback.cancel"));
         cancel.setOnAction(_ -> onBack.run());
-        var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        var buttons = new WrappingRow(
+                8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"), new DraftNote(model.drafts));
         buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(mistake, buttons));
     }

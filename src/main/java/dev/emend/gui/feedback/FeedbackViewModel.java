@@ -27,6 +27,11 @@ public final class FeedbackViewModel {
         periods = new PeriodsViewModel(actor, feedbacks, host);
         entry = new EntryViewModel(actor, feedbacks, host, this::onEntrySaved);
         rules = new RulesViewModel(feedbacks, host, this::leave);
+        side.subscribe((before, _) -> {
+            if (before == FeedbackSidePanel.ENTRY) {
+                entry.drafts.close();
+            }
+        });
     }
 
     /// @param argument a filter line, or empty for the screen as it was left
@@ -65,7 +70,10 @@ public final class FeedbackViewModel {
     }
 
     public void openEntry() {
-        side.set(FeedbackSidePanel.ENTRY);
+        if (side.get() != FeedbackSidePanel.ENTRY) {
+            entry.open();
+            side.set(FeedbackSidePanel.ENTRY);
+        }
     }
 
     public void openRules() {

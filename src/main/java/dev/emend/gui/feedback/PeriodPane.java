@@ -10,6 +10,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.layout.WrappingRow;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiff;
 import dev.emend.gui.part.WordDiffView;
@@ -66,6 +67,9 @@ final class PeriodPane extends BorderPane {
 
     @FXML
     private TextArea typed;
+
+    @FXML
+    private WrappingRow typingButtons;
 
     @FXML
     private VBox changes;
@@ -171,6 +175,7 @@ final class PeriodPane extends BorderPane {
         typed.textProperty().bindBidirectional(model.bullets.draftText);
         TextControls.tabLeaves(typed);
         typingName.setLabelFor(typed);
+        typingButtons.getChildren().add(new DraftNote(model.bullets.drafts));
         typing.visibleProperty().bind(model.bullets.isTyping);
         typing.managedProperty().bind(model.bullets.isTyping);
     }

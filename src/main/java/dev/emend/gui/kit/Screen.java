@@ -1,6 +1,5 @@
 package dev.emend.gui.kit;
 
-import dev.emend.model.UserException;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -27,11 +26,6 @@ public abstract class Screen {
 
     /// Something changed in the workspace; called when the screen is shown, or next time it is.
     public abstract void onChanged();
-
-    /// Writes what was typed and would be written a moment later, on this thread; for the end of the program.
-    ///
-    /// @throws UserException when it can't be written
-    public void flush() throws UserException {}
 
     public final String id() {
         return id;

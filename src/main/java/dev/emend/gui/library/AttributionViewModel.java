@@ -6,9 +6,12 @@ import dev.emend.app.journal.TrustHistory.Kind;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.review.TrustService;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Drafts;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.beans.binding.Bindings;
@@ -28,6 +31,7 @@ public final class AttributionViewModel {
     private final TrustService trust;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
+    final FormDrafts drafts;
     private final ObjectProperty<@Nullable ItemDetail> itemDetail = new SimpleObjectProperty<>();
 
     /// The learning of the line that has the focus; null when none has.
@@ -40,10 +44,12 @@ public final class AttributionViewModel {
     public final StringProperty mistake = new SimpleStringProperty("");
     private boolean isSaving;
 
-    public AttributionViewModel(Actor actor, TrustService trust, ActionRunner outcomes, Runnable onChanged) {
+    public AttributionViewModel(
+            Actor actor, TrustService trust, ActionRunner outcomes, Drafts drafts, Runnable onChanged) {
         this.actor = actor;
         this.trust = trust;
         this.outcomes = outcomes;
+        this.drafts = new FormDrafts(drafts);
         this.onChanged = onChanged;
     }
 
@@ -113,8 +119,10 @@ public final class AttributionViewModel {
     public void startSetting() {
         var detail = itemDetail.get();
         if (detail != null) {
+            drafts.stop();
             number.set(formatTrust(detail.item().trust()));
             reason.set("");
+            drafts.open(detail.item().ref().key(), Map.of("trust.number", number, "trust.reason", reason));
             mistake.set("");
             open.set(true);
         }
@@ -125,7 +133,9 @@ public final class AttributionViewModel {
         return four.endsWith(".") ? four + "0" : four;
     }
 
+    /// Leaves the form; what was typed stays as drafts.
     public void cancel() {
+        drafts.close();
         open.set(false);
         mistake.set("");
     }
@@ -147,12 +157,14 @@ public final class AttributionViewModel {
         isSaving = true;
         var ref = detail.item().ref();
         var words = reason.getValueSafe().strip();
+        var saved = drafts.saving();
         boolean isSame = newTrust.getAsDouble() == detail.item().trust();
         outcomes.background()
                 .run(
                         () -> trust.set(actor, ref, newTrust.getAsDouble(), words),
                         _ -> {
                             isSaving = false;
+                            saved.run();
                             cancel();
                             onChanged.run();
                             outcomes.done()

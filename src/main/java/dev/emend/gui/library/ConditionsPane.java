@@ -3,6 +3,8 @@ package dev.emend.gui.library;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.OperatorTexts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Condition;
@@ -48,12 +50,16 @@ final class ConditionsPane extends VBox {
     private Label mistake;
 
     @FXML
+    private WrappingRow buttons;
+
+    @FXML
     private Button add;
 
     ConditionsPane(ConditionsViewModel model, BooleanBinding isWritable) {
         this.model = model;
         this.isWritable = isWritable;
         Fxml.fill(this);
+        buttons.getChildren().add(new DraftNote(model.drafts));
         operator.getItems().setAll(Condition.Operator.values());
         operator.setConverter(new OperatorTexts());
         always.selectedProperty().bindBidirectional(model.isAlways);

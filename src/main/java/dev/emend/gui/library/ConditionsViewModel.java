@@ -5,6 +5,8 @@ import dev.emend.app.library.ItemEditor;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Drafts;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.gui.part.JsonField;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -12,6 +14,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
@@ -36,6 +39,7 @@ public final class ConditionsViewModel {
     private final ItemEditor editor;
     private final Background background;
     private final Runnable onChanged;
+    final FormDrafts drafts;
     public final ObservableList<Condition> conditions = FXCollections.observableArrayList();
 
     /// The position of the condition being written, [#NEW] or [#NONE].
@@ -49,10 +53,12 @@ public final class ConditionsViewModel {
     public final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
 
-    public ConditionsViewModel(Actor actor, ItemEditor editor, Background background, Runnable onChanged) {
+    public ConditionsViewModel(
+            Actor actor, ItemEditor editor, Background background, Drafts drafts, Runnable onChanged) {
         this.actor = actor;
         this.editor = editor;
         this.background = background;
+        this.drafts = new FormDrafts(drafts);
         this.onChanged = onChanged;
     }
 
@@ -72,7 +78,9 @@ public final class ConditionsViewModel {
         open(index, conditions.get(index));
     }
 
+    /// Leaves the condition; what was typed stays as drafts.
     public void cancel() {
+        drafts.close();
         editIndex.set(NONE);
         mistake.set("");
     }
@@ -135,9 +143,11 @@ public final class ConditionsViewModel {
         if (ref == null) {
             return;
         }
+        var saved = drafts.saving();
         background.run(
                 () -> editor.setConditions(actor, ref, all),
                 _ -> {
+                    saved.run();
                     cancel();
                     onChanged.run();
                 },
@@ -149,12 +159,17 @@ public final class ConditionsViewModel {
     }
 
     private void open(int index, Condition condition) {
+        drafts.stop();
         isAlways.set(condition.isAlways());
         key.set(condition.isAlways() ? "" : condition.type());
         operator.set(condition.operator());
         value.set(
                 condition.value() instanceof Json.Null ? "" : condition.value().plain());
         mistake.set("");
+        if (item != null) {
+            var name = "condition." + (index == NEW ? "new" : index);
+            drafts.open(item.key(), Map.of(name + ".key", key, name + ".value", value));
+        }
         editIndex.set(index);
     }
 }

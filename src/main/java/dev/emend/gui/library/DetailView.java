@@ -19,6 +19,7 @@ import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.ChangedWordsView;
+import dev.emend.gui.part.Drafts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
@@ -30,6 +31,7 @@ import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.collections.MapChangeListener;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -155,7 +157,7 @@ final class DetailView extends BorderPane {
         var ratingRow = new HBox(TextControls.fixedLabel(Texts.get("library.column.rating"), "caption"), rating);
         unread.setId("detail-not-reviewed");
         unread.managedProperty().bind(unread.visibleProperty());
-        ratingRow.getChildren().add(unread);
+        ratingRow.getChildren().addAll(unread, draftChip());
         ratingRow.setId("detail-rating");
         ratingRow.getStyleClass().add("detail-rating");
         head.getChildren().add(ratingRow);
@@ -168,6 +170,27 @@ final class DetailView extends BorderPane {
         actions.visibleProperty().bind(model.isAnythingOpen().not().and(model.detail.item.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
         showLock();
+    }
+
+    /// A chip for what was typed about the item and not saved, while no form is open about it.
+    private Chip draftChip() {
+        var chip = new Chip(Icons.EDIT, "", StyleVariant.WARNING);
+        chip.setId("detail-draft");
+        chip.setTooltip(TextControls.tooltip(Texts.get("part.draft.hint")));
+        chip.managedProperty().bind(chip.visibleProperty());
+        Runnable show = () -> {
+            var item = model.detail.item.get();
+            var draft = item == null || model.detail.isEdited.get()
+                    ? Optional.<Drafts.Draft>empty()
+                    : host.drafts().newest(item);
+            chip.setText(draft.map(found -> Texts.get("part.draft", host.dates().time(found.at())))
+                    .orElse(""));
+            chip.setVisible(draft.isPresent());
+        };
+        model.detail.item.subscribe(_ -> show.run());
+        model.detail.isEdited.subscribe(_ -> show.run());
+        host.drafts().draftsByField.addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> show.run());
+        return chip;
     }
 
     /// A chip with the number of stale references in the item; its hint tells what became of each.

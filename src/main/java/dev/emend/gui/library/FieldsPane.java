@@ -8,6 +8,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.FieldNames;
 import dev.emend.gui.part.PrettyJson;
@@ -67,7 +68,8 @@ final class FieldsPane extends BorderPane {
         save.setOnAction(_ -> model.save());
         var cancel = new Button(Texts.get("library.field.cancel"));
         cancel.setOnAction(_ -> model.cancel());
-        buttons.getChildren().addAll(save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        buttons.getChildren()
+                .addAll(save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"), new DraftNote(model.drafts));
         buttons.getStyleClass().add("button-row");
         problem.managedProperty().bind(problem.visibleProperty());
         problem.visibleProperty().bind(problem.textProperty().isNotEmpty());

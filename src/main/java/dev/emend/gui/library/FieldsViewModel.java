@@ -6,7 +6,9 @@ import dev.emend.app.library.ItemEditor;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Drafts;
 import dev.emend.gui.part.FieldDraft;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -16,11 +18,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.ObservableMap;
@@ -45,6 +49,7 @@ public final class FieldsViewModel {
     private final ItemEditor editor;
     private final Background background;
     private final Consumer<CommandResult> onSaved;
+    final FormDrafts drafts;
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
     public final ObservableList<FieldDraft> fields = FXCollections.observableArrayList();
 
@@ -57,10 +62,12 @@ public final class FieldsViewModel {
     private @Nullable UUID catalog;
     private Json.Obj place = Json.Obj.EMPTY;
 
-    public FieldsViewModel(Actor actor, ItemEditor editor, Background background, Consumer<CommandResult> onSaved) {
+    public FieldsViewModel(
+            Actor actor, ItemEditor editor, Background background, Drafts drafts, Consumer<CommandResult> onSaved) {
         this.actor = actor;
         this.editor = editor;
         this.background = background;
+        this.drafts = new FormDrafts(drafts);
         this.onSaved = onSaved;
     }
 
@@ -68,6 +75,7 @@ public final class FieldsViewModel {
         item = knowledgeItem.ref();
         start(
                 Mode.EDITING,
+                knowledgeItem.ref().key(),
                 knowledgeItem.fields().members().entrySet().stream()
                         .filter(field -> !OTHER_PANES.contains(field.getKey()))
                         .filter(field -> knowledgeItem.home().isEmpty()
@@ -87,7 +95,10 @@ public final class FieldsViewModel {
             }
         }
         var empty = new Json.Text("");
-        start(Mode.CREATING, List.of(new FieldDraft("knowledge_id", empty), new FieldDraft("content", empty)));
+        start(
+                Mode.CREATING,
+                newItem(neighbor.ref().catalog()),
+                List.of(new FieldDraft("knowledge_id", empty), new FieldDraft("content", empty)));
     }
 
     /// A new procedural item with the fields agents expect.
@@ -97,6 +108,7 @@ public final class FieldsViewModel {
         var empty = new Json.Text("");
         start(
                 Mode.CREATING,
+                newItem(into),
                 List.of(
                         new FieldDraft("knowledge_id", empty),
                         new FieldDraft("description", empty),
@@ -109,8 +121,14 @@ public final class FieldsViewModel {
                         new FieldDraft("parameters", Json.Obj.EMPTY)));
     }
 
-    /// Leaves without saving.
+    /// The key of an item that has no id yet.
+    private static String newItem(UUID catalog) {
+        return catalog + "/";
+    }
+
+    /// Leaves without saving; what was typed stays as drafts.
     public void cancel() {
+        drafts.close();
         mode.set(Mode.READING);
         fields.clear();
         mistakes.clear();
@@ -125,15 +143,26 @@ public final class FieldsViewModel {
         }
         problem.set(null);
         if (mode.get() == Mode.CREATING) {
-            background.run(this::createNow, this::finishSaving, problem::set);
+            save(this::createNow);
             return;
         }
         var changedFields = fields.stream().filter(FieldDraft::isChanged).toList();
         if (changedFields.isEmpty()) {
             cancel();
         } else {
-            background.run(() -> writeAll(changedFields), this::finishSaving, problem::set);
+            save(() -> writeAll(changedFields));
         }
+    }
+
+    private void save(Callable<CommandResult> work) {
+        var saved = drafts.saving();
+        background.run(
+                work,
+                decision -> {
+                    saved.run();
+                    finishSaving(decision);
+                },
+                problem::set);
     }
 
     private CommandResult writeAll(List<FieldDraft> changedFields) throws Exception {
@@ -163,10 +192,14 @@ public final class FieldsViewModel {
         onSaved.accept(decision);
     }
 
-    private void start(Mode next, List<FieldDraft> drafts) {
+    /// @param about the key of the item
+    private void start(Mode next, String about, List<FieldDraft> newFields) {
         mistakes.clear();
         problem.set(null);
-        fields.setAll(drafts);
+        var texts = new LinkedHashMap<String, StringProperty>();
+        newFields.forEach(field -> texts.put("item." + field.name(), field.text));
+        drafts.open(about, texts);
+        fields.setAll(newFields);
         fields.forEach(field -> field.text.subscribe(() -> {
             if (mistakes.containsKey(field.name())) {
                 check();

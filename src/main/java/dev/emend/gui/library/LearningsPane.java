@@ -14,6 +14,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.LessonReach;
 import dev.emend.gui.part.TextControls;
@@ -310,7 +311,8 @@ final class LearningsPane extends ScrollPane {
         save.setOnAction(_ -> model.saveLesson());
         var cancel = new Button(Texts.get("library.field.cancel"));
         cancel.setOnAction(_ -> model.cancelEdit());
-        var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        var buttons = new WrappingRow(
+                8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"), new DraftNote(model.drafts));
         buttons.getStyleClass().add("button-row");
         var changes = new VBox(2);
         var reach = new LessonReach();

@@ -9,6 +9,8 @@ import dev.emend.app.library.LessonInFile;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Drafts;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.gui.part.WritingTipsViewModel;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
@@ -16,6 +18,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import javafx.beans.property.BooleanProperty;
@@ -55,6 +58,7 @@ public final class LearningsViewModel {
     /// The mask over the secrets of the item.
     public final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
     public final StringProperty lesson = new SimpleStringProperty("");
+    final FormDrafts drafts;
     public final WritingTipsViewModel writingTips;
     private Optional<String> home = Optional.empty();
 
@@ -65,11 +69,13 @@ public final class LearningsViewModel {
     final ObjectProperty<@Nullable Writing> pendingWrite = new SimpleObjectProperty<>();
     private Predicate<String> isChanged = _ -> false;
 
-    public LearningsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
+    public LearningsViewModel(
+            Actor actor, Workspace workspace, ActionRunner outcomes, Drafts drafts, Runnable onChanged) {
         this.actor = actor;
         editor = workspace.editor();
         verdicts = workspace.review().decisions();
         this.outcomes = outcomes;
+        this.drafts = new FormDrafts(drafts);
         this.onChanged = onChanged;
         writingTips = new WritingTipsViewModel(lesson, this::about, ref -> {
             cancelEdit();
@@ -140,8 +146,9 @@ public final class LearningsViewModel {
     /// Opens the lesson of the learning that has the focus for editing.
     public void editLesson() {
         current().ifPresent(detail -> {
-            editedRef.set(null);
+            cancelEdit();
             lesson.set(detail.learning().lesson());
+            drafts.open(detail.learning().ref().key(), Map.of(Drafts.LESSON, lesson));
             editedRef.set(detail.learning().ref());
             writingTips.refresh();
         });
@@ -209,7 +216,9 @@ public final class LearningsViewModel {
         }
     }
 
+    /// Leaves the lesson; what was typed stays as a draft.
     public void cancelEdit() {
+        drafts.close();
         editedRef.set(null);
     }
 
@@ -224,8 +233,10 @@ public final class LearningsViewModel {
             return;
         }
         var learning = editedLearning.get().learning();
+        var saved = drafts.saving();
         if (text.equals(learning.lesson())) {
-            editedRef.set(null);
+            saved.run();
+            cancelEdit();
             return;
         }
         boolean isInFile = editedLearning.get().isInFile();
@@ -240,7 +251,8 @@ public final class LearningsViewModel {
                                 ? ReviewState.KEPT
                                 : editedLearning.get().state()),
                 _ -> {
-                    editedRef.set(null);
+                    saved.run();
+                    cancelEdit();
                     onChanged.run();
                 });
     }

@@ -33,7 +33,8 @@ public final class LibraryScreen extends Screen {
                         host::fail,
                         host::job,
                         sentence -> host.done(sentence, false)),
-                host.settings());
+                host.settings(),
+                host.drafts());
         map = new MapViewModel(workspace, host);
         groups = new MapGroupsViewModel(map);
         var review = new MapReviewViewModel(actor, workspace, host, map);

@@ -15,6 +15,7 @@ import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.list.LayoutViewModel;
 import dev.emend.gui.list.ListArrangement;
 import dev.emend.gui.list.SavedViewsViewModel;
+import dev.emend.gui.part.Drafts;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.PrettyJson;
@@ -70,26 +71,32 @@ public final class LibraryViewModel {
     private @Nullable LearningRef wantedLearning;
 
     /// @param settings where the list keeps how it is arranged
-    public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
+    public LibraryViewModel(
+            Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings, Drafts drafts) {
         this.outcomes = outcomes;
         var background = outcomes.background();
         items = new ItemsViewModel(actor, workspace, background);
         detail = new DetailViewModel(workspace, background, outcomes.failed());
-        fields = new FieldsViewModel(actor, workspace.editor(), background, this::fieldsSaved);
-        learnings = new LearningsViewModel(actor, workspace, outcomes, this::reload);
-        conditions = new ConditionsViewModel(actor, workspace.editor(), background, this::reload);
+        fields = new FieldsViewModel(actor, workspace.editor(), background, drafts, this::fieldsSaved);
+        learnings = new LearningsViewModel(actor, workspace, outcomes, drafts, this::reload);
+        conditions = new ConditionsViewModel(actor, workspace.editor(), background, drafts, this::reload);
         similarItems = new SimilarItemsViewModel(actor, workspace.search(), background);
         summary = new SummaryViewModel(workspace, outcomes.jobs());
         stock = new ItemActionsViewModel(actor, workspace, outcomes, items);
         locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selection);
         secrets = new SecretsViewModel(actor, workspace.safety().secrets(), outcomes, this::reload);
         learnings.mask.bind(secrets.cover);
-        rating = new RatingController(actor, workspace, outcomes, detail, learnings, this::onRated);
+        rating = new RatingController(actor, workspace, outcomes, detail, learnings, drafts, this::onRated);
         golden = new GoldenViewModel(actor, workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
-        attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
+        attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, drafts, this::reload);
         interrupt = new InterruptFormViewModel(
-                actor, workspace, background, this::onInterruptSaved, ref -> jump(ref.item(), Optional.of(ref)));
+                actor,
+                workspace,
+                background,
+                drafts,
+                this::onInterruptSaved,
+                ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
         ratingSession = new RatingSession(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(

@@ -7,6 +7,7 @@ import dev.emend.app.library.AutoRatingResult;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Drafts;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
@@ -28,12 +29,13 @@ final class RatingController {
             ActionRunner outcomes,
             DetailViewModel detail,
             LearningsViewModel learnings,
+            Drafts drafts,
             Consumer<RatingViewModel.SavedRating> onSaved) {
         this.actor = actor;
         this.workspace = workspace;
         this.detail = detail;
         this.learnings = learnings;
-        form = new RatingViewModel(outcomes.background(), onSaved, outcomes.failed());
+        form = new RatingViewModel(outcomes.background(), drafts, onSaved, outcomes.failed());
     }
 
     /// The score a person pressed.
@@ -48,14 +50,18 @@ final class RatingController {
     private void pressItem(int score) {
         var item = detail.item.get();
         if (item != null) {
-            form.open(item.label(), score, ofItem(item));
+            form.open(item.key(), item.label(), score, ofItem(item));
         }
     }
 
     /// Opens the form for the words to a rating that was saved without them; saving rates once more.
     void explain(RatingSession.Saved savedRating) {
         // what was pressed is noted beside the rule already
-        form.open(savedRating.item().label(), savedRating.score(), ofItem(savedRating.item())::rate);
+        form.open(
+                savedRating.item().key(),
+                savedRating.item().label(),
+                savedRating.score(),
+                ofItem(savedRating.item())::rate);
     }
 
     /// The task of rating an item.
@@ -73,6 +79,7 @@ final class RatingController {
     private void rate(ReviewedLearning learning, int score) {
         var ref = learning.learning().ref();
         form.open(
+                ref.key(),
                 Texts.get("library.rating.learning", learning.learning().index() + 1),
                 score,
                 new RatingTask(

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustHistoryView;
 import dev.emend.model.Learning;
@@ -24,6 +25,7 @@ final class TrustHistoryPane extends VBox {
     private final HBox bar = new HBox();
     private final TextField number = new TextField();
     private final VBox form = new VBox();
+    private final DraftNote draftNote;
 
     TrustHistoryPane(AttributionViewModel model, TrustHistoryView lines) {
         this.lines = lines;
@@ -34,6 +36,7 @@ final class TrustHistoryPane extends VBox {
         setVgrow(scroll, Priority.ALWAYS);
         bar.getStyleClass().add("trust-history-bar");
         fillForm(model);
+        draftNote = new DraftNote(model.drafts);
         getChildren().addAll(bar, form, scroll);
         lines.focusedLearning().subscribe(model.focusedLearning::set);
         bindVisibility(form, model.isOpen());
@@ -94,7 +97,7 @@ final class TrustHistoryPane extends VBox {
         save.setId("trust-save");
         Button leave = ActionControls.button(inForm.getLast());
         leave.setId("trust-leave");
-        buttons.getChildren().addAll(save, leave);
+        buttons.getChildren().addAll(save, leave, draftNote);
         form.getChildren().add(buttons);
     }
 

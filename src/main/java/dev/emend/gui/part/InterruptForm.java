@@ -134,10 +134,14 @@ public final class InterruptForm extends BorderPane {
     @FXML
     private Button save;
 
+    @FXML
+    private HBox buttons;
+
     public InterruptForm(InterruptFormViewModel model, Dialogs ask) {
         this.model = model;
         this.ask = ask;
         Fxml.fill(this);
+        buttons.getChildren().add(new DraftNote(model.drafts));
         wireReach();
         lessonPart.getChildren().add(new WritingTipsPanel(model.writingTips));
         wireFields();

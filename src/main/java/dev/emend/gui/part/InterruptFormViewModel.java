@@ -17,12 +17,17 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -36,8 +41,8 @@ import javafx.collections.ObservableList;
 import javafx.collections.ObservableMap;
 import org.jspecify.annotations.Nullable;
 
-/// Stepping in: at which step, what the agent did, what it should have done, and why. Keeps one
-/// draft per item until it is saved.
+/// Stepping in: at which step, what the agent did, what it should have done, and why. What
+/// is typed about an item is a draft until it is saved.
 public final class InterruptFormViewModel {
     /// Sources of the steps to pick from.
     public enum Source {
@@ -52,7 +57,10 @@ public final class InterruptFormViewModel {
     private final Background background;
     private final Consumer<CommandResult> onSaved;
     private final InterruptFields fields = new InterruptFields(this::checkAgain);
-    private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
+    final FormDrafts drafts;
+
+    /// The action picked, as JSON: its other fields are kept.
+    private final StringProperty base = new SimpleStringProperty("");
     public final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
     public final ObservableList<InterruptStep> steps = FXCollections.observableArrayList();
     public final ObjectProperty<Load<List<InterruptStep>>> planSteps = new SimpleObjectProperty<>(Load.idle());
@@ -77,12 +85,11 @@ public final class InterruptFormViewModel {
     public final WritingTipsViewModel writingTips;
     private List<Learning> itemLearnings = List.of();
     private List<InterruptStep> learningSteps = List.of();
-    private Action base = Action.NONE;
     private boolean isChecked;
 
     public InterruptFormViewModel(
-            Actor actor, Workspace workspace, Background background, Consumer<CommandResult> onSaved) {
-        this(actor, workspace, background, onSaved, _ -> {});
+            Actor actor, Workspace workspace, Background background, Drafts drafts, Consumer<CommandResult> onSaved) {
+        this(actor, workspace, background, drafts, onSaved, _ -> {});
     }
 
     /// @param onDuplicate goes to a learning that says already what is typed; the draft is kept
@@ -90,12 +97,14 @@ public final class InterruptFormViewModel {
             Actor actor,
             Workspace workspace,
             Background background,
+            Drafts drafts,
             Consumer<CommandResult> onSaved,
             Consumer<LearningRef> onDuplicate) {
         this.actor = actor;
         editor = workspace.editor();
         library = workspace.library();
         this.background = background;
+        this.drafts = new FormDrafts(drafts, true);
         this.onSaved = onSaved;
         writingTips = new WritingTipsViewModel(text(Field.LESSON), this::about, ref -> {
             leave();
@@ -108,22 +117,32 @@ public final class InterruptFormViewModel {
 
     /// Opens the form for an item, with the draft left there or the newest learning's step.
     public void open(ItemRef ref, List<Learning> learnings, boolean bareFailure) {
-        keepDraft();
+        var ownSteps = InterruptStep.ofLearnings(learnings);
+        open(
+                ref,
+                learnings,
+                ownSteps.isEmpty() ? Source.FREE : Source.LEARNINGS,
+                ownSteps.isEmpty() ? Optional.empty() : Optional.of(ownSteps.getLast()),
+                "interrupt");
+        failureOnly.set(bareFailure);
+    }
+
+    /// Opens the form for an item with a step of a run, or the draft left there for that step.
+    public void open(ItemRef ref, List<Learning> learnings, InterruptStep step) {
+        var stepId = UUID.nameUUIDFromBytes((step.task() + step.number()).getBytes(StandardCharsets.UTF_8));
+        open(ref, learnings, Source.FREE, Optional.of(step), "interrupt." + stepId);
+    }
+
+    /// @param name what the names of its drafts begin with
+    private void open(ItemRef ref, List<Learning> learnings, Source from, Optional<InterruptStep> step, String name) {
+        drafts.stop();
         item.set(ref);
-        isChecked = false;
-        mistakes.clear();
+        clear();
         problem.set(null);
         itemLearnings = List.copyOf(learnings);
         learningSteps = InterruptStep.ofLearnings(learnings);
         planSteps.set(Load.idle());
-        var draft = drafts.get(ref);
-        if (draft != null) {
-            base = draft.base();
-            fields.set(draft.texts());
-        } else {
-            clear();
-        }
-        failureOnly.set(bareFailure);
+        failureOnly.set(false);
         isFirst.set(false);
         fullItem.set(null);
         background.run(
@@ -134,17 +153,33 @@ public final class InterruptFormViewModel {
                     }
                 },
                 problem::set);
-        source.set(learningSteps.isEmpty() ? Source.FREE : Source.LEARNINGS);
+        source.set(from);
         showSteps();
-        if (draft == null && !learningSteps.isEmpty()) {
-            pick(learningSteps.getLast());
+        step.ifPresent(this::pick);
+        drafts.open(ref.key(), texts(name));
+        selectedStep.set(Stream.concat(step.stream(), learningSteps.stream())
+                .filter(picked -> base(picked).equals(base.get()))
+                .findFirst()
+                .orElse(null));
+    }
+
+    private Map<String, StringProperty> texts(String name) {
+        var texts = new HashMap<String, StringProperty>();
+        for (var field : Field.values()) {
+            texts.put(name + "." + field.name().toLowerCase(Locale.ROOT), text(field));
         }
+        texts.put(name + ".base", base);
+        return texts;
+    }
+
+    private static String base(InterruptStep step) {
+        return step.action().fields().compact();
     }
 
     /// Fills the form from a step; a lesson already typed stays.
     public void pick(InterruptStep step) {
         selectedStep.set(step);
-        base = step.action();
+        base.set(base(step));
         fields.fill(step);
     }
 
@@ -154,17 +189,9 @@ public final class InterruptFormViewModel {
         background.load(planSteps, () -> InterruptStep.ofPlans(library.plans(file)));
     }
 
-    /// Puts the draft aside, so that the form finds it again when it is opened for the same item.
-    public void keepDraft() {
-        var ref = item.get();
-        if (ref != null) {
-            drafts.put(ref, draft());
-        }
-    }
-
     /// Closes the form and keeps the draft.
     public void leave() {
-        keepDraft();
+        drafts.close();
         item.set(null);
     }
 
@@ -177,23 +204,25 @@ public final class InterruptFormViewModel {
             return;
         }
         var draft = draft();
-        drafts.put(ref, draft);
+        var saved = drafts.saving();
         isSaving.set(true);
         problem.set(null);
         boolean isPutFirst = isFirst.get();
         background.run(
                 () -> draft.failureOnly() ? attach(ref, draft) : interrupt(ref, draft, isPutFirst),
-                decision -> finishSave(ref, decision),
+                decision -> {
+                    saved.run();
+                    finishSave(decision);
+                },
                 failure -> {
                     isSaving.set(false);
                     problem.set(failure);
                 });
     }
 
-    private void finishSave(ItemRef ref, CommandResult decision) {
+    private void finishSave(CommandResult decision) {
         isSaving.set(false);
-        drafts.remove(ref);
-        item.set(null);
+        leave();
         clear();
         onSaved.accept(decision);
     }
@@ -239,11 +268,14 @@ public final class InterruptFormViewModel {
     record Change(String before, String after) {}
 
     private InterruptDraft draft() {
-        return new InterruptDraft(fields.texts(), base, failureOnly.get());
+        var action = JsonField.readObject(base.get()) instanceof JsonField.Result.Valid(Json.Obj object)
+                ? new Action(object)
+                : Action.NONE;
+        return new InterruptDraft(fields.texts(), action, failureOnly.get());
     }
 
     private void clear() {
-        base = Action.NONE;
+        base.set("");
         selectedStep.set(null);
         isChecked = false;
         fields.clear();

@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +38,13 @@ public final class RatingPanel extends VBox {
     @FXML
     private Label problem;
 
+    @FXML
+    private HBox buttons;
+
     public RatingPanel(RatingViewModel model) {
         this.model = model;
         Fxml.fill(this);
+        buttons.getChildren().add(new DraftNote(model.drafts));
         title.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> Texts.get("part.rating.title", model.target.get()), model.target));

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
@@ -58,11 +59,12 @@ public final class RatingViewModel {
     /// @param target what was rated, as people name it
     public record SavedRating(CommandResult decision, String target, int score) {}
 
-    private record Entry(RatingWriter work, String target, int score, int initialScore, String words) {}
+    private record Entry(RatingWriter work, String about, String target, int score, int initialScore, String words) {}
 
     private final Background background;
     private final Consumer<SavedRating> onSaved;
     private final Consumer<Problem> onFailed;
+    final FormDrafts drafts;
     public final BooleanProperty isOpen = new SimpleBooleanProperty();
 
     /// Whether a rating is being saved: its form may be open again afterwards.
@@ -77,26 +79,33 @@ public final class RatingViewModel {
     public final StringProperty feedback = new SimpleStringProperty("");
     public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private int initialScore;
+    private String about = "";
     private RatingWriter work = (_, _) -> {
         throw new IllegalStateException("nothing to rate");
     };
 
     /// @param onFailed told what went wrong when the form is about something else by then
-    public RatingViewModel(Background background, Consumer<SavedRating> onSaved, Consumer<Problem> onFailed) {
+    public RatingViewModel(
+            Background background, Drafts drafts, Consumer<SavedRating> onSaved, Consumer<Problem> onFailed) {
         this.background = background;
         this.onSaved = onSaved;
         this.onFailed = onFailed;
+        this.drafts = new FormDrafts(drafts);
     }
 
     /// Takes the score a person pressed for something, and shows what the rule says now that they
     /// have said what they think.
     ///
+    /// @param key of what is rated
     /// @param targetName what is rated, as people name it
-    public void open(String targetName, int score, RatingWriter writes) {
+    public void open(String key, String targetName, int score, RatingWriter writes) {
         work = writes;
+        about = key;
+        drafts.stop();
         initialScore = score;
         target.set(targetName);
         feedback.set("");
+        drafts.open(key, Map.of("rating", feedback));
         problem.set(null);
         choose(score);
         readRule(writes);
@@ -127,7 +136,9 @@ public final class RatingViewModel {
         score.set(Math.clamp(newScore, Rating.LOWEST, Rating.HIGHEST));
     }
 
+    /// Leaves the form; what was typed stays as a draft.
     public void cancel() {
+        drafts.close();
         isOpen.set(false);
     }
 
@@ -138,16 +149,20 @@ public final class RatingViewModel {
         }
         var entry = new Entry(
                 work,
+                about,
                 target.get(),
                 score.get(),
                 initialScore,
                 feedback.getValueSafe().strip());
+        var saved = drafts.saving();
+        drafts.stop();
         isSaving.set(true);
         isOpen.set(false);
         background.run(
                 () -> entry.work().save(entry.score(), entry.initialScore(), entry.words()),
                 decision -> {
                     isSaving.set(false);
+                    saved.run();
                     onSaved.accept(new SavedRating(decision, entry.target(), entry.score()));
                 },
                 failure -> {
@@ -161,7 +176,7 @@ public final class RatingViewModel {
             onFailed.accept(failure);
             return;
         }
-        open(entry.target(), entry.initialScore(), entry.work());
+        open(entry.about(), entry.target(), entry.initialScore(), entry.work());
         choose(entry.score());
         feedback.set(entry.words());
         problem.set(failure);

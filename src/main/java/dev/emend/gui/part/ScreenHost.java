@@ -33,6 +33,9 @@ public interface ScreenHost {
 
     Dialogs ask();
 
+    /// What was typed into the forms of all screens and not saved.
+    Drafts drafts();
+
     /// Shows the one banner; a newer failure takes its place.
     void fail(Problem problem);
 

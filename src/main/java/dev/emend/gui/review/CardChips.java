@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Drafts;
 import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.TextControls;

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ChangedWordsView;
+import dev.emend.gui.part.Drafts;
 import dev.emend.gui.part.FieldNames;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
@@ -87,7 +88,11 @@ final class CardPane extends VBox {
         getChildren().addAll(top, changedNote, lessonPlace, words, unread, facts, more, whole);
         model.panel.text.subscribe((_, _) -> reach());
         model.profile.subscribe((_, _) -> reach());
-        model.panel.drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
+        model.panel.drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> {
+            if (!model.panel.mode().get().isTyping()) { // each letter changes the draft of the open field
+                chips();
+            }
+        });
         model.isUnfolded.subscribe((_, _) -> refresh());
         setOnMouseClicked(_ -> requestFocus());
     }

@@ -1,10 +1,11 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.review.Drafts.Draft;
-import dev.emend.gui.review.Drafts.Field;
+import dev.emend.gui.part.Drafts;
+import dev.emend.gui.part.Drafts.Draft;
+import dev.emend.gui.part.Drafts.Field;
 import dev.emend.model.EntryRef;
-import dev.emend.model.UserException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.IntegerProperty;
@@ -67,7 +68,7 @@ public final class PanelViewModel {
     /// @param drafts what was typed and not saved
     PanelViewModel(Drafts drafts) {
         this.drafts = drafts;
-        text.subscribe((_, _) -> field.ifPresent(open -> drafts.type(open, unsavedText())));
+        text.subscribe((_, _) -> keepDraft());
     }
 
     /// Opens a field with what stands in it, or the draft that was left there.
@@ -75,42 +76,41 @@ public final class PanelViewModel {
     /// @param savedText what it is compared with: another text is a draft when the field is closed
     void write(Mode mode, EntryRef about, String savedText) {
         choices.clear();
-        var newField = new Field(mode, about);
+        var newField = field(mode, about);
         field = Optional.empty();
         initial = savedText;
-        text.set(drafts.remove(newField).map(Draft::text).orElse(savedText));
+        text.set(drafts.find(newField).map(Draft::text).orElse(savedText));
         field = Optional.of(newField);
         this.mode.set(mode);
-        drafts.type(newField, unsavedText());
+        keepDraft();
     }
 
     /// Removes the draft of a field; what is typed into it while it is open is no draft any more.
     void discardDraft(Mode mode, EntryRef about) {
-        drafts.remove(new Field(mode, about));
-        if (field.equals(Optional.of(new Field(mode, about)))) {
+        drafts.remove(field(mode, about));
+        if (field.equals(Optional.of(field(mode, about)))) {
             initial = text.getValueSafe();
-            drafts.leave();
         }
     }
 
-    /// Whether something typed about it is kept.
+    private static Field field(Mode mode, EntryRef about) {
+        return new Field(mode.name().toLowerCase(Locale.ROOT), about.key());
+    }
+
+    /// Whether something typed about it is kept; that of the open field is no draft yet.
     boolean hasDraft(Mode mode, EntryRef about) {
         return draft(mode, about).isPresent();
     }
 
     Optional<Draft> draft(Mode mode, EntryRef about) {
-        return drafts.find(new Field(mode, about));
+        var found = field(mode, about);
+        return drafts.find(found).filter(_ -> !field.equals(Optional.of(found)));
     }
 
     /// Forgets what was typed about it and not saved.
     void discard(EntryRef about) {
-        drafts.remove(new Field(Mode.EDITING, about));
-        drafts.remove(new Field(Mode.NOTING, about));
-    }
-
-    /// Writes the drafts now.
-    void flush() throws UserException {
-        drafts.flush();
+        drafts.remove(field(Mode.EDITING, about));
+        drafts.remove(field(Mode.NOTING, about));
     }
 
     /// The drafts, to be watched.
@@ -129,14 +129,14 @@ public final class PanelViewModel {
     /// @param undone oldest first
     void follow(List<SessionDecision> undone, List<SessionDecision> redone) {
         for (var edit : undone.reversed()) {
-            edit.savedText().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, edit.ref()), words));
+            edit.savedText().ifPresent(words -> drafts.putIfAbsent(field(Mode.EDITING, edit.ref()), words));
         }
         for (var edit : redone) {
             edit.savedText()
                     .filter(words -> draft(Mode.EDITING, edit.ref())
                             .filter(draft -> draft.text().equals(words))
                             .isPresent())
-                    .ifPresent(_ -> drafts.remove(new Field(Mode.EDITING, edit.ref())));
+                    .ifPresent(_ -> drafts.remove(field(Mode.EDITING, edit.ref())));
         }
     }
 
@@ -151,16 +151,13 @@ public final class PanelViewModel {
     }
 
     private void keepDraft() {
-        field.ifPresent(open -> {
-            unsavedText().ifPresent(words -> drafts.put(open, words));
-            drafts.leave();
-        });
-        field = Optional.empty();
+        field.ifPresent(
+                open -> unsavedText().ifPresentOrElse(words -> drafts.put(open, words), () -> drafts.remove(open)));
     }
 
     /// Opens a list; of a cluster every line is ticked.
     void choose(Mode list, List<ChoiceOption> lines) {
-        keepDraft();
+        field = Optional.empty();
         text.set("");
         show(lines);
         tickedChoices.clear();
@@ -178,7 +175,7 @@ public final class PanelViewModel {
 
     /// Closes what is open; what was typed and not saved is kept as a draft.
     void close() {
-        keepDraft();
+        field = Optional.empty();
         mode.set(Mode.READING);
         choices.clear();
         tickedChoices.clear();

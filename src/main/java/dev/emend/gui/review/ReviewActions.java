@@ -136,6 +136,7 @@ final class ReviewActions {
                                 panel.hasDraft(Mode.EDITING, page.ref()) || panel.hasDraft(Mode.NOTING, page.ref()))
                         .isPresent(),
                 model.page(),
+                panel.mode(),
                 panel.drafts());
         discard = action("review.discard", Icons.DELETE, isCard.and(hasDraft), () -> discard(model), "Shift+E");
         copy = copies.of("review", isOn.and(areLearnings));

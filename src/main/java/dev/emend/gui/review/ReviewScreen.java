@@ -8,9 +8,6 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.LearningRef;
-import dev.emend.model.UserException;
-import dev.emend.settings.DraftsFile;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 
@@ -24,10 +21,9 @@ public final class ReviewScreen extends Screen {
     /// @param profile how agents read them
     private record Copied(List<LearningRef> refs, PromptProfile profile) {}
 
-    /// @param folder of the workspace
-    public ReviewScreen(Actor actor, Workspace workspace, Path folder, ScreenHost host) {
+    public ReviewScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("review");
-        model = new ReviewViewModel(actor, workspace, DraftsFile.of(folder), host);
+        model = new ReviewViewModel(actor, workspace, host);
         var decisionModel = new DecisionViewModel(actor, model, workspace, new Random());
         choiceModel = new ChoosingViewModel(actor, model, workspace);
         var session = new SessionViewModel(actor, model, workspace);
@@ -60,10 +56,5 @@ public final class ReviewScreen extends Screen {
     @Override
     public void onChanged() {
         model.refresh();
-    }
-
-    @Override
-    public void flush() throws UserException {
-        model.panel.flush();
     }
 }

@@ -10,7 +10,6 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
-import dev.emend.settings.DraftsFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,14 +56,11 @@ public final class ReviewViewModel {
     /// Whether somebody changed the lesson while it was read.
     final BooleanProperty isChanged = new SimpleBooleanProperty();
 
-    /// @param file of what is typed and not saved
-    public ReviewViewModel(Actor actor, Workspace workspace, DraftsFile file, ScreenHost host) {
+    public ReviewViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
         background = host.background();
-        var drafts = new Drafts(file, background, host.clock(), host::fail);
-        panel = new PanelViewModel(drafts);
-        drafts.read();
+        panel = new PanelViewModel(host.drafts());
         pages = new CardCache(actor, workspace, background);
         actionQueue = new ActionQueue(
                 background,

@@ -47,7 +47,7 @@ public final class InterruptViewModel {
         this.runs = workspace.insights().runs();
         this.library = workspace.library();
         this.host = host;
-        form = new InterruptFormViewModel(actor, workspace, host.background(), this::finishSave);
+        form = new InterruptFormViewModel(actor, workspace, host.background(), host.drafts(), this::finishSave);
         words.subscribe(this::show);
         load.subscribe(this::show);
     }
@@ -79,9 +79,7 @@ public final class InterruptViewModel {
                         () -> library.item(item).item().learnings(),
                         learnings -> {
                             isOpen.set(false);
-                            form.open(item, learnings, false);
-                            form.source.set(InterruptFormViewModel.Source.FREE);
-                            step.ifPresent(form::pick);
+                            step.ifPresent(picked -> form.open(item, learnings, picked));
                         },
                         host::fail);
     }

@@ -46,7 +46,7 @@ public final class Screens {
                         "review",
                         Icons.REVIEW,
                         false,
-                        (opened, host) -> new ReviewScreen(opened.actor(), opened.workspace(), opened.folder(), host)),
+                        (opened, host) -> new ReviewScreen(opened.actor(), opened.workspace(), host)),
                 new RailEntry(
                         "library",
                         Icons.LIBRARY,

@@ -16,9 +16,11 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.palette.PaletteViewModel;
+import dev.emend.gui.part.Drafts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.places.EditorLauncher;
 import dev.emend.model.Ranking;
+import dev.emend.settings.DraftsFile;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -59,6 +61,7 @@ public final class Shell implements ScreenHost {
     private final Clock clock;
     private final Dialogs ask;
     private final LiveSettings settings;
+    private final Drafts drafts = new Drafts(this);
     public final List<RailEntry> entries;
     public final ShellViewModel model;
     private final ShellActions shellActions;
@@ -166,6 +169,7 @@ public final class Shell implements ScreenHost {
     private void connect(OpenedWorkspace services) {
         status.setWorkspace(services.folder());
         services.workspace().changes().subscribe(opening.events(model::onEvent));
+        drafts.read(DraftsFile.of(services.folder()));
         opening.begin(services.catalogs(), model::fail);
         services.workspace().safety().verification().refusal().map(Problem::of).ifPresent(model::fail);
         follow(services);
@@ -279,9 +283,7 @@ public final class Shell implements ScreenHost {
     /// window is closed.
     public void flush() throws Exception {
         try {
-            for (var screen : screens.values()) {
-                screen.flush();
-            }
+            drafts.flush();
         } finally {
             settings.flush();
         }
@@ -360,6 +362,11 @@ public final class Shell implements ScreenHost {
     @Override
     public Dialogs ask() {
         return ask;
+    }
+
+    @Override
+    public Drafts drafts() {
+        return drafts;
     }
 
     @Override

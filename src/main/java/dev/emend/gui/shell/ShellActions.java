@@ -68,6 +68,7 @@ final class ShellActions {
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
+        actions.add(UiAction.of("shell.drafts", Icons.EDIT, "", () -> shell.dialogs.drafts()));
         actions.add(UiAction.of("shell.problem", Icons.WARNING, "", () -> shell.dialogs.problem()));
         actions.add(new UiAction(
                 "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), alwaysEnabled(), shell::openRowMenu));

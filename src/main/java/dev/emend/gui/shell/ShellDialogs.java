@@ -45,6 +45,12 @@ final class ShellDialogs {
         });
     }
 
+    /// What was typed and not saved.
+    void drafts() {
+        var dialog = new DraftsDialog(shell, overlay::hide);
+        overlay.show(dialog, dialog.close);
+    }
+
     void problem() {
         shell.workspace().ifPresent(services -> {
             var dialog = ProblemReportDialog.of(services.folder(), shell, overlay::hide);

@@ -94,6 +94,8 @@ public final class Tour {
 
     /// The actions done at the end, on no screen of their own.
     static final List<String> SHELL_ACTIONS = List.of(
+            "shell.drafts",
+            "shell.close",
             "shell.problem",
             "shell.close",
             "shell.guide",

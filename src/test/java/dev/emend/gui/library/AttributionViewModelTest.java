@@ -12,6 +12,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.journal.TrustHistory;
 import dev.emend.app.journal.TrustHistory.Kind;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ class AttributionViewModelTest {
                         said::add,
                         problem -> said.add("fail " + problem.message()),
                         (_, _, _) -> {}),
+                new FakeScreenHost().drafts(),
                 () -> said.add("reloaded"));
         model.show(catalogs.item("open"));
     }

@@ -10,6 +10,7 @@ import dev.emend.app.SmallCatalogs;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -64,6 +65,7 @@ class LearningsOutsideTest {
                         said::add,
                         problem -> said.add("fail " + problem.message()),
                         (_, _, _) -> {}),
+                new FakeScreenHost().drafts(),
                 () -> {});
     }
 

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
@@ -50,7 +51,8 @@ class LibraryActionsTest {
                 REVIEWER,
                 catalogs.workspace(),
                 new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}),
-                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}));
+                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}),
+                new FakeScreenHost().drafts());
         actions = new LibraryActions(
                 model,
                 new LibraryActions.ViewCalls(

@@ -16,6 +16,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -110,7 +111,8 @@ class LibraryViewModelTest {
                         toasts::add,
                         banners::add,
                         (_, work, into) -> Background.immediate().load(into, () -> work.run(Progress.SILENT))),
-                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}));
+                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}),
+                new FakeScreenHost().drafts());
         library.reload();
     }
 

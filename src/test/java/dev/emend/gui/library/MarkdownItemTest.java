@@ -8,6 +8,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
@@ -42,7 +43,8 @@ class MarkdownItemTest {
                 REVIEWER,
                 opened.workspace(),
                 new ActionRunner(Background.immediate(), _ -> {}, problems::add, (_, _, _) -> {}),
-                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}));
+                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}),
+                new FakeScreenHost().drafts());
         library.onShown("");
     }
 

@@ -32,6 +32,7 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     private final Background background;
     private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
     private final BooleanProperty opening = new SimpleBooleanProperty();
+    private final Drafts drafts = new Drafts(this);
     private Optional<Path> answer = Optional.empty();
 
     public FakeScreenHost() {
@@ -74,6 +75,11 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     @Override
     public Dialogs ask() {
         return this;
+    }
+
+    @Override
+    public Drafts drafts() {
+        return drafts;
     }
 
     @Override

@@ -59,7 +59,8 @@ class InterruptFormViewModelTest {
                 SmallCatalogs.plain("stack_files")));
         item = catalogs.ref("open_files");
         other = catalogs.ref("stack_files");
-        form = new InterruptFormViewModel(REVIEWER, catalogs.workspace(), Background.immediate(), saved::add);
+        form = new InterruptFormViewModel(
+                REVIEWER, catalogs.workspace(), Background.immediate(), new FakeScreenHost().drafts(), saved::add);
     }
 
     private static Action click(String button) {

@@ -37,11 +37,11 @@ class RatingPanelTest {
 
     @Test
     void theAutomaticRatingStandsBesideTheScoreChosenLast() throws Exception {
-        var model = new RatingViewModel(Background.immediate(), _ -> {}, _ -> {});
+        var model = new RatingViewModel(Background.immediate(), new FakeScreenHost().drafts(), _ -> {}, _ -> {});
         var panel = Fx.get(() -> {
             var made = new RatingPanel(model);
             new Scene(made, 500, 500);
-            model.open("Open a file", 3, FIVE_BY_RULE);
+            model.open("a", "Open a file", 3, FIVE_BY_RULE);
             return made;
         });
         assertEquals("Automatic rating: 5 (yours: 3)", said(panel));
@@ -53,7 +53,7 @@ class RatingPanelTest {
 
         Fx.run(() -> {
             model.cancel();
-            model.open("Open another file", 4, FIVE_BY_RULE);
+            model.open("b", "Open another file", 4, FIVE_BY_RULE);
         });
         assertEquals("Automatic rating: 5 (yours: 4)", said(panel));
     }

@@ -121,9 +121,10 @@ class CardKindsTest {
         var ref = review.page().ref();
         review.choosing.note();
         review.model.panel.text.set("Ask Ann");
-        review.model.panel.flush();
+        review.host.drafts().flush();
         var drafts = DraftsFile.of(review.folder()).load();
-        assertEquals(List.of(ref), drafts.stream().map(DraftsFile.Draft::about).toList());
+        assertEquals(
+                List.of(ref.key()), drafts.stream().map(DraftsFile.Draft::about).toList());
         assertEquals("Ask Ann", drafts.getFirst().text());
     }
 

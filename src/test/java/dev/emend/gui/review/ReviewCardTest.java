@@ -34,10 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What a reviewer sees of a learning in the real window, and where the keyboard is afterwards.
 class ReviewCardTest {
     private static final RailEntry REVIEW = new RailEntry(
-            "review",
-            Icons.REVIEW,
-            false,
-            (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), shown.folder(), host));
+            "review", Icons.REVIEW, false, (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), host));
     private static final List<String> BARS = List.of("#review-card", "#review-actions", ".strip-pane", ".preview");
 
     @TempDir

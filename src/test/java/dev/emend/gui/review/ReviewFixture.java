@@ -57,7 +57,8 @@ final class ReviewFixture implements AutoCloseable {
         clock = new ManualClock(host.clock().instant());
         var file = Files.createDirectories(folder).resolve("knowledge_catalog.json");
         opened = OpenWorkspace.at(Files.writeString(file, catalog), clock);
-        model = new ReviewViewModel(REVIEWER, workspace(), DraftsFile.of(opened.folder()), host);
+        host.drafts().read(DraftsFile.of(opened.folder()));
+        model = new ReviewViewModel(REVIEWER, workspace(), host);
         model.order.set(ReviewQueue.Order.NEWEST);
         judging = new DecisionViewModel(REVIEWER, model, workspace(), () -> drawn);
         choosing = new ChoosingViewModel(REVIEWER, model, workspace());

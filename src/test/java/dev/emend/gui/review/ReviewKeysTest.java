@@ -299,7 +299,7 @@ class ReviewKeysTest {
                     "review",
                     Icons.REVIEW,
                     false,
-                    (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), shown.folder(), host));
+                    (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), host));
             var window = new ReviewWindow(opened, _ -> List.of(entry));
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var waits = new ArrayList<Long>();

@@ -28,7 +28,7 @@ class ReviewPicturesTest {
                 "review",
                 Icons.REVIEW,
                 false,
-                (opened, host) -> new ReviewScreen(opened.actor(), opened.workspace(), opened.folder(), host));
+                (opened, host) -> new ReviewScreen(opened.actor(), opened.workspace(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
             open.workspace().search().start();
             open.workspace().search().awaitReady();

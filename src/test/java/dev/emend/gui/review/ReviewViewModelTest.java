@@ -15,6 +15,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
@@ -275,8 +276,7 @@ class ReviewViewModelTest {
 
     @Test
     void decisionsOfAnotherWindowAndOfACommandArrive() throws Exception {
-        var model =
-                new ReviewViewModel(REVIEWER, review.workspace(), DraftsFile.of(folder.resolve("other")), review.host);
+        var model = new ReviewViewModel(REVIEWER, review.workspace(), new FakeScreenHost());
         model.order.set(review.model.order.get());
         var judging = new DecisionViewModel(REVIEWER, model, review.workspace(), new Random(1));
         model.refresh();
@@ -384,7 +384,9 @@ class ReviewViewModelTest {
         assertEquals(
                 List.of("My better words"),
                 file.load().stream().map(DraftsFile.Draft::text).toList());
-        var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
+        var nextWindow = new FakeScreenHost();
+        nextWindow.drafts().read(file);
+        var next = new ReviewViewModel(REVIEWER, review.workspace(), nextWindow);
         assertTrue(next.panel.hasDraft(Mode.EDITING, ref));
         next.panel.write(Mode.EDITING, ref, review.page().lesson());
         assertEquals("My better words", next.panel.text.get());
@@ -420,11 +422,13 @@ class ReviewViewModelTest {
     void aFileOfDraftsThatCannotBeReadIsSaidAndStays() throws Exception {
         var file = DraftsFile.of(review.folder());
         Files.writeString(file.path(), "{\"drafts\": [");
-        var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
+        var nextWindow = new FakeScreenHost();
+        nextWindow.drafts().read(file);
+        var next = new ReviewViewModel(REVIEWER, review.workspace(), nextWindow);
         next.panel.write(Mode.EDITING, review.ref(), "");
         next.panel.text.set("My better words");
         assertEquals("{\"drafts\": [", Files.readString(file.path()));
-        assertTrue(review.host.calls().stream()
+        assertTrue(nextWindow.calls().stream()
                 .anyMatch(call ->
                         call.startsWith("fail ") && call.contains(file.path().toString())));
     }

@@ -50,8 +50,8 @@ class AccessibilityTest extends SampleWindow {
     private static final Path REPORTS = Path.of("target", "accessibility");
 
     /// Cards above the screens.
-    private static final List<String> CARDS =
-            List.of("shell.palette", "shell.sheet", "shell.import", "shell.findMemories", "shell.problem");
+    private static final List<String> CARDS = List.of(
+            "shell.palette", "shell.sheet", "shell.import", "shell.findMemories", "shell.drafts", "shell.problem");
 
     private static final List<Set<String>> STATES =
             List.of(Set.of(), Set.of("hover"), Set.of("selected"), Set.of("selected", "focused"));

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.memories.edit.DimensionDraft.Field;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.TextControls;
 import java.util.EnumMap;
 import java.util.Map;
@@ -54,7 +55,8 @@ public final class EditPane extends BorderPane {
         save.setOnAction(_ -> model.save());
         var cancel = new Button(Texts.get("memories.edit.cancel"));
         cancel.setOnAction(_ -> model.cancel());
-        var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        var buttons = new WrappingRow(
+                8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"), new DraftNote(model.drafts));
         buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(problem, buttons));
         model.problem.subscribe(this::show);

@@ -7,12 +7,15 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.edit.DimensionDraft.Field;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -42,6 +45,7 @@ public final class EditViewModel {
     private final MemoryEditor editor;
     private final ScreenHost host;
     private final Consumer<String> onSaved;
+    final FormDrafts drafts;
     private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
 
     /// Mistakes that prevent saving, by field.
@@ -63,6 +67,7 @@ public final class EditViewModel {
         this.editor = editor;
         this.host = host;
         this.onSaved = onSaved;
+        drafts = new FormDrafts(host.drafts());
         for (var field : Field.values()) {
             var text = new SimpleStringProperty("");
             texts.put(field, text);
@@ -72,22 +77,30 @@ public final class EditViewModel {
 
     public void openNew() {
         var at = host.clock().instant();
-        open(Memory.create(UUID.randomUUID().toString(), Memory.Text.ofTask(""), Memory.Result.UNKNOWN, at), 0);
         isNew.set(true);
+        open(Memory.create(UUID.randomUUID().toString(), Memory.Text.ofTask(""), Memory.Result.UNKNOWN, at), 0);
         isOpen.set(true);
     }
 
     public void open(MemoryDetail detail) {
-        open(detail.memory(), detail.version());
         isNew.set(false);
+        open(detail.memory(), detail.version());
         isOpen.set(true);
     }
 
     private void open(Memory memory, long at) {
+        drafts.stop();
         base = memory;
         version = at;
         before = DimensionDraft.of(memory);
         texts.forEach((field, text) -> text.set(isTooLong(field) ? "" : before.get(field)));
+        var fields = new HashMap<String, StringProperty>();
+        texts.forEach((field, text) -> {
+            if (!isTooLong(field)) {
+                fields.put("memory." + field.word(), text);
+            }
+        });
+        drafts.open(StoreRef.memory(isNew.get() ? "" : memory.id()).key(), fields);
         mistakes.clear();
         problem.set(null);
     }
@@ -97,7 +110,9 @@ public final class EditViewModel {
         return before.getOrDefault(field, "").length() > MAX_LENGTH;
     }
 
+    /// Leaves the form; what was typed stays as drafts.
     public void cancel() {
+        drafts.close();
         isOpen.set(false);
     }
 
@@ -137,18 +152,22 @@ public final class EditViewModel {
         var memory = DimensionDraft.apply(base, changes());
         boolean isAdded = isNew.get();
         long at = version;
+        var saved = drafts.saving();
         isSaving = true;
         problem.set(null);
         host.background()
                 .run(
                         () -> isAdded ? editor.add(actor, memory, ReviewState.KEPT) : editor.update(actor, memory, at),
-                        _ -> finishSave(memory.id(), isAdded),
+                        _ -> {
+                            saved.run();
+                            finishSave(memory.id(), isAdded);
+                        },
                         this::failed);
     }
 
     private void finishSave(String id, boolean isAdded) {
         isSaving = false;
-        isOpen.set(false);
+        cancel();
         onSaved.accept(id);
         host.done(Texts.get(isAdded ? "memories.done.added" : "memories.done.edited"), true);
     }
@@ -161,16 +180,14 @@ public final class EditViewModel {
         }
     }
 
-    /// Opens the newer version and applies what was typed; other fields keep its values.
+    /// Opens the newer version, with what was typed; other fields keep its values.
     private void takeNewer(Problem failure) {
-        var unsavedTexts = changes();
         var id = base.id();
         host.background()
                 .run(
                         () -> table.detail(id),
                         newer -> {
                             open(newer.memory(), newer.version());
-                            unsavedTexts.forEach((field, text) -> text(field).set(text));
                             problem.set(failure);
                         },
                         problem::set);

@@ -10,6 +10,7 @@ import dev.emend.gui.part.RatingViewModel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,8 @@ public final class MemoryActionsViewModel {
         this.host = host;
         this.list = list;
         this.detail = detail;
-        rating = new RatingViewModel(host.background(), savedRating -> rated(savedRating.score()), host::fail);
+        rating = new RatingViewModel(
+                host.background(), host.drafts(), savedRating -> rated(savedRating.score()), host::fail);
     }
 
     public void keep() {
@@ -75,6 +77,7 @@ public final class MemoryActionsViewModel {
         detail.current().ifPresent(readableMemory -> {
             var id = readableMemory.detail().memory().id();
             rating.open(
+                    StoreRef.memory(id).key(),
                     Texts.get("memories.rating.this"),
                     score,
                     (chosenScore, words) -> rated(id, chosenScore, words == null ? "" : words));

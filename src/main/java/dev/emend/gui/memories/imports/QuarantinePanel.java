@@ -8,6 +8,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.memories.part.PanelHead;
+import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import java.util.List;
@@ -16,11 +17,15 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Records that were not taken: where each stands, why, and the text to mend.
 public final class QuarantinePanel extends BorderPane {
+    /// The place in the row of buttons behind those of a single record.
+    private static final int SKIP = 3;
+
     private final QuarantineViewModel model;
     private boolean isSyncing;
 
@@ -45,9 +50,13 @@ public final class QuarantinePanel extends BorderPane {
     @FXML
     private Label mistake;
 
+    @FXML
+    private HBox buttons;
+
     public QuarantinePanel(QuarantineViewModel model, Runnable onBack) {
         this.model = model;
         Fxml.fill(this);
+        buttons.getChildren().add(SKIP, new DraftNote(model.drafts));
         head.getChildren().addFirst(new PanelHead(Icons.QUARANTINE, Texts.get("memories.quarantine.title"), onBack));
         records.setCellFactory(_ -> new Cell());
         records.getSelectionModel().selectedItemProperty().subscribe(record -> {

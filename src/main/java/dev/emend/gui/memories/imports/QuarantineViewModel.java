@@ -5,9 +5,11 @@ import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Quarantined;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FormDrafts;
 import dev.emend.gui.part.ScreenHost;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -21,6 +23,7 @@ public final class QuarantineViewModel {
     private final ImportService service;
     private final ScreenHost host;
     private final Runnable onTaken;
+    final FormDrafts drafts;
     public final ObjectProperty<Load<List<Quarantined>>> load = new SimpleObjectProperty<>(Load.idle());
     public final ObjectProperty<@Nullable Quarantined> selectedRecord = new SimpleObjectProperty<>();
 
@@ -35,8 +38,13 @@ public final class QuarantineViewModel {
         this.service = service;
         this.host = host;
         this.onTaken = onTaken;
+        drafts = new FormDrafts(host.drafts());
         selectedRecord.subscribe(record -> {
+            drafts.close();
             draft.set(record == null ? "" : record.raw());
+            if (record != null) {
+                drafts.open("quarantine:" + record.id(), Map.of("quarantine", draft));
+            }
             mistake.set("");
         });
         load.subscribe(state -> state.ready().ifPresent(this::choose));
@@ -61,6 +69,7 @@ public final class QuarantineViewModel {
             return;
         }
         var raw = draft.getValueSafe();
+        var saved = drafts.saving();
         host.background()
                 .run(
                         () -> service.retry(actor, quarantined.id(), raw),
@@ -71,6 +80,7 @@ public final class QuarantineViewModel {
                                 }
                                 return;
                             }
+                            saved.run();
                             onTaken.run();
                             reload();
                             host.done(Texts.get("memories.done.mended"), true);
