@@ -106,7 +106,7 @@ final class LearningsPane extends ScrollPane {
             showEditor();
         }
         mark(false);
-        if (hadFocus) {
+        if (hadFocus && model.editedRef.get() == null) { // else the field has it
             focusCurrent();
         }
     }
