@@ -7,6 +7,7 @@ import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.OperatorTexts;
@@ -65,7 +66,7 @@ final class ClusterForm extends VBox {
         warning.getStyleClass().add("refusal");
         warning.visibleProperty().bind(model.mistake.isNotEmpty());
         warning.managedProperty().bind(warning.visibleProperty());
-        var buttons = new HBox(8);
+        var buttons = new WrappingRow(8);
         buttons.getStyleClass().add("button-row");
         buttons.getChildren()
                 .addAll(

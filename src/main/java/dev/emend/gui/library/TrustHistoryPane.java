@@ -5,6 +5,7 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.DraftNote;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustHistoryView;
@@ -91,7 +92,7 @@ final class TrustHistoryPane extends VBox {
             bar.getChildren().add(button);
         }
         bar.getChildren().add(ActionControls.button(set));
-        var buttons = new HBox();
+        var buttons = new WrappingRow(8);
         buttons.getStyleClass().add("button-row");
         Button save = ActionControls.primary(inForm.getFirst());
         save.setId("trust-save");
