@@ -244,7 +244,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             case TOKEN -> name.equals("private key") || SecretHeuristics.entropy(secret) > TOKEN_ENTROPY;
             // what follows a port is a path
             case LOGIN -> !SecretHeuristics.isPlaceholder(secret) && !secret.matches("[0-9]{1,5}(?:[/?#].*)?");
-            case ARGUMENT -> !SecretHeuristics.isPlaceholder(secret);
+            case ARGUMENT -> !SecretHeuristics.isPlaceholder(secret) && !SecretValue.isInResourceName(text, start);
             case BASIC -> SecretHeuristics.isLogin(secret);
             case HEADER -> {
                 var scheme = text.substring(start, range.start()).toLowerCase(Locale.ROOT);
@@ -266,7 +266,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                 boolean isAssigned = between.contains("=") || between.contains(":");
                 boolean isOption = start > 0 && text.charAt(start - 1) == '-';
                 boolean isGiven = isAssigned || isOption || name.equals("bearer token");
-                int min = name.equals("password") ? 8 : 16;
+                int min = name.startsWith("password") ? 8 : 16;
                 yield isGiven && SecretHeuristics.looksRandom(secret, min)
                         || between.contains(" is") && SecretHeuristics.looksChosen(secret);
             }

@@ -27,6 +27,11 @@ final class SecretRules {
     private static final String QUOTE = "[\"'\\\\]{0,4}";
     private static final String VALUE = "([^\\s\"'\\\\]{3,200})";
 
+    /// The user and the password of a line of `.pgpass`, which Markdown may quote; no artifact of Maven.
+    private static final String PGPASS_END =
+            ":(?!(?:jar|test-jar|war|ear|aar|pom|zip|bundle|maven-plugin):)[^\\s:]{1,63}"
+                    + ":((?:[^\\s:\"'\\\\]|\\\\.){3,200}?)(?=`?(?:\\s|\\z|[\"'])|`[.,;:!?)*]{1,3}(?:\\s|\\z))";
+
     /// No option, no share and no star that asks for it.
     private static final String WINDOWS_VALUE = QUOTE + "([^\\s\"'\\\\/*][^\\s\"']{2,200}+)";
 
@@ -246,10 +251,14 @@ final class SecretRules {
                         "configure set\\s{1,3}(?:profile\\.[^\\s.]{1,60}\\.)?aws_(?:secret_access_key|session_token)\\s{1,3}"
                                 + QUOTE
                                 + VALUE),
-                argument(
+                argument("password in pgpass", ":5432: :5433: :6432:", ":[0-9]{4}:[^\\s:]{1,63}" + PGPASS_END),
+                argument("password in pgpass", "*:*:*: \\*:\\*:\\*:", "(?:\\\\?\\*:){2}\\\\?\\*(?!:\\*)" + PGPASS_END),
+                // permissions and filters of artifacts look so too: only what is random
+                new SecretRule(
                         "password in pgpass",
-                        ":5432: :5433: :6432:",
-                        ":[0-9]{4}:[^\\s:]{1,63}:[^\\s:]{1,63}:((?:[^\\s:\"'\\\\]|\\\\.){3,200})(?=\\s|\\z|[\"'])"),
+                        List.of(":*:", ":\\*:"),
+                        SecretShape.quick(":\\\\?\\*:[^\\s:]{1,63}" + PGPASS_END),
+                        Kind.NAMED),
                 argument(
                         "password hash",
                         "$1$ $5$ $6$ $y$ $7$ $apr1$ $2a$ $2b$ $2x$ $2y$ $p$ $argon2",

@@ -264,11 +264,11 @@ final class SecretValue {
         while (start > 0 && start > word - BEFORE && isOfResourceName(text.charAt(start - 1))) {
             start--;
         }
-        return text.startsWith("arn:", start) || text.startsWith("urn:", start);
+        return text.startsWith("arn:", start) || text.startsWith("urn:", start) || text.startsWith("cpe:", start);
     }
 
     private static boolean isOfResourceName(char c) {
-        return isOfName(c) || c == ':' || c == '/' || c == '.';
+        return isOfName(c) || c == ':' || c == '/' || c == '.' || c == '*';
     }
 
     private static boolean isLastOfLine(String text, int end) {

@@ -199,6 +199,64 @@ class SecretDetectorTest {
         assertEquals(List.of(), wrong);
     }
 
+    @Test
+    void aLineOfPgpassWithStarsIsMaskedInProseAndAlone() {
+        for (var frame : List.of(
+                "Put `*:*:*:postgres:%s` into ~/.pgpass.",
+                "Add the line `*:*:*:postgres:%s` to ~/.pgpass",
+                "~/.pgpass holds `*:*:*:postgres:%s`.",
+                "The line (`*:*:*:postgres:%s`), once written, is read by psql",
+                "echo *:*:*:ann:%s > .pgpass",
+                "echo \"*:*:*:ann:%s\" >> ~/.pgpass",
+                "echo '*:*:*:ann:%s' >> ~/.pgpass",
+                ".pgpass:\n*:*:*:ann:%s\n",
+                "    *:*:*:ann:%s",
+                "- Put \\*:\\*:\\*:ann:%s into .pgpass",
+                "Put *:*:*:*:%s into .pgpass",
+                "Put `db.lan:*:shop:ann:%s` into .pgpass",
+                "Put `*:*:shop:ann:%s` into .pgpass",
+                "Put `*:5432:*:ann:%s` into .pgpass",
+                "Put `db.lan:5432:shop:ann:%s` into .pgpass")) {
+            masks("password in pgpass", frame, "Kx9vQ2mZ7pLr4T");
+        }
+        masks(
+                "password in pgpass",
+                "Put `*:*:*:postgres:%s` into ~/.pgpass.",
+                "changeme",
+                "hunter2",
+                "Sommer",
+                "a`b9!");
+    }
+
+    @Test
+    void starsAndColonsThatAreNoLineOfPgpassStay() {
+        var wrong = new ArrayList<String>();
+        for (var line : List.of(
+                "Put `*:*:*:user:password` into ~/.pgpass.",
+                "*:*:*:postgres:<password>",
+                "`*:*:*:postgres:<password>` is a line of ~/.pgpass",
+                "*:*:*:postgres:$PGPASSWORD",
+                "*:*:*:postgres:${DB_PASSWORD}",
+                "*:*:*:postgres:your-password",
+                "*:*:*:postgres:***",
+                "0 3 * * *: backup, */5 * * * * ping",
+                "permit *:*, *:*:*, *:*:*:* and *:*:*:*:*",
+                "npm run test:*:unit:watch:all",
+                "Foo::*::bar::baz and std::vector<int*>::iterator",
+                "at *:30:45 or 10:30:45:120",
+                "<exclude>*:*:*:jar:compile</exclude>",
+                "org.acme:*:jar:tests:1.0.0-beta2",
+                "*:*:jar:sources:1.0.0",
+                "arn:aws:logs:*:*:log-group:Kx9vQ2mZ7pLr4T",
+                "arn:aws:*:*:*:role:Kx9vQ2mZ7pLr4T",
+                "cpe:2.3:a:acme:shop:*:*:*:*:*:linux:x64v2build7",
+                "daemon:*:1:1:Owner of many system processes:/root:/usr/sbin/nologin",
+                "nobody:*:-2:-2:Unprivileged User:/var/empty:/usr/bin/false")) {
+            SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
+        }
+        assertEquals(List.of(), wrong);
+    }
+
     /// What stands for the secret is `%s`.
     private static void masks(String rule, String frame, String... secrets) {
         for (var secret : secrets) {
