@@ -35,6 +35,22 @@ final class SecretRules {
     /// No option, no share and no star that asks for it.
     private static final String WINDOWS_VALUE = QUOTE + "([^\\s\"'\\\\/*][^\\s\"']{2,200}+)";
 
+    /// The commands of cmd, csh and fish. The name says so; the others hold paths and languages.
+    private static SecretRule environment(String value) {
+        return new SecretRule(
+                "password of a command",
+                List.of("setx", "setenv", "set -"),
+                SecretShape.quick("(?i)set(?:x(?:\\.exe)?|env| -[a-z-]{1,12})\\s{1,3}(?:/m\\s{1,3})?"
+                        + "\\w{0,60}(?:pass(?:word|wd|phrase)?|pwd|secret|token|key)(?:_\\w{0,60})?\\s{1,3}"
+                        + value),
+                Kind.ARGUMENT);
+    }
+
+    /// A quoted value up to its quote, and no path.
+    private static String words(String quote) {
+        return "(?![a-z]:\\\\)([^\\n" + quote + "]{3,200}?)\\\\{0,2}" + quote;
+    }
+
     private static final String BEGIN_KEY = "-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----";
 
     /// A key whose end is missing, up to its last long line; its breaks may be escaped or quoted.
@@ -238,14 +254,9 @@ final class SecretRules {
                 command(
                         "net user",
                         "(?i)net user\\s{1,3}[^\\s/]{1,60}\\s{1,3}" + WINDOWS_VALUE + "[^\\n]{0,200}/add\\b"),
-                // a name that says so; the others hold paths and languages
-                argument(
-                        "password of a command",
-                        "setx",
-                        "(?i)setx(?:\\.exe)?\\s{1,3}(?:/m\\s{1,3})?\\w{0,60}(?:pass(?:word|wd|phrase)?|pwd|secret|token|key)"
-                                + "(?:_\\w{0,60})?\\s{1,3}"
-                                + QUOTE
-                                + VALUE),
+                environment(QUOTE + VALUE),
+                environment("\\\\{0,2}\"" + words("\"")),
+                environment("\\\\{0,2}'" + words("'")),
                 command(
                         "configure set",
                         "configure set\\s{1,3}(?:profile\\.[^\\s.]{1,60}\\.)?aws_(?:secret_access_key|session_token)\\s{1,3}"

@@ -32,6 +32,15 @@ final class SecretValue {
     private static final Pattern CODE =
             pattern("[A-Za-z_$][\\w$]*+(?:(?:\\.[A-Za-z_$][\\w$]*+)++|[\\w$.]*+[(\\[{<].*)");
 
+    /// A command and the quote before the name of a variable.
+    private static final Pattern OPEN_ASSIGNMENT =
+            pattern("(?s)(?:.*[^\\w-])?(?i:set|setx|export|declare|env|-e|--env)[ =]{1,3}([\"'])\\w*");
+
+    /// What stands before the last word of a variable of a shell.
+    private static final Pattern SHELL_NAME = pattern("(?s)(?:.*[^\\w.$-])?[A-Z0-9_]*");
+
+    private static final Pattern SHELL_ASSIGNMENT = pattern("[A-Z]\\w*+=\\\\{0,4}");
+
     private static final Pattern WORD = pattern("[\\p{L}_.!?-]++");
     private static final Pattern NAMED_AFTER_IT =
             pattern("(?i)pass(?:word|wd|wort|phrase)|pwd|secret|token|kennwort|(?:^|[_-])pass(?:$|[_-])");
@@ -90,6 +99,10 @@ final class SecretValue {
         while (start < text.length() && start < from + 4 && text.charAt(start) == '\\') {
             start++;
         }
+        var phrase = isKey ? Optional.<SecretHeuristics.Range>empty() : shellPhrase(text, name, start);
+        if (phrase.isPresent()) {
+            return List.of(phrase.get());
+        }
         boolean isQuoted = start < text.length() && "\"'`".indexOf(text.charAt(start)) >= 0;
         start += isQuoted ? 1 : 0;
         int end = start;
@@ -120,6 +133,44 @@ final class SecretValue {
                         && (isKey ? isKey(value) : isPassword(value, isAlone))
                 ? List.of(new SecretHeuristics.Range(start, end))
                 : List.of();
+    }
+
+    /// Words in quotes that a shell assigns to a variable: `DB_PASSWORD="correct horse"`, `set "DB_PASSWORD=correct
+    /// horse"`. What a program assigns so is a message, unless one of its words is random.
+    ///
+    /// @param name where the name begins
+    /// @param start where the quote may be
+    private static Optional<SecretHeuristics.Range> shellPhrase(String text, int name, int start) {
+        if (start == text.length() || !text.substring(name, start).contains("=")) {
+            return Optional.empty();
+        }
+        var before = text.substring(Math.max(0, name - BEFORE), name);
+        var opening = OPEN_ASSIGNMENT.matcher(before);
+        boolean isNameInQuotes = opening.matches();
+        char quote = isNameInQuotes ? opening.group(1).charAt(0) : text.charAt(start);
+        if (quote != '"' && quote != '\'') {
+            return Optional.empty();
+        }
+        int from = isNameInQuotes ? start : start + 1;
+        int end = from;
+        int max = Math.min(text.length(), from + MAX_LENGTH);
+        while (end < max && text.charAt(end) != quote && text.charAt(end) != '\n') {
+            end++;
+        }
+        if (end == max || text.charAt(end) != quote) {
+            return Optional.empty();
+        }
+        while (end > from && text.charAt(end - 1) == '\\') {
+            end--;
+        }
+        var value = text.substring(from, end);
+        boolean isShell =
+                isNameInQuotes || matches(SHELL_ASSIGNMENT, text.substring(name, start)) && matches(SHELL_NAME, before);
+        boolean isSecret = value.indexOf(' ') > 0
+                && !SecretHeuristics.isPlaceholder(value)
+                && !isMessage(value)
+                && (isShell || Arrays.stream(value.split(" ")).anyMatch(word -> SecretHeuristics.looksRandom(word, 8)));
+        return isSecret ? Optional.of(new SecretHeuristics.Range(from, end)) : Optional.empty();
     }
 
     /// The value behind `pass` and a sign. Tests pass too, and so do buses: behind another word
@@ -195,11 +246,16 @@ final class SecretValue {
         if (end == max || text.charAt(end) == '\n' || end - from <= MIN_PASSWORD) {
             return Optional.empty();
         }
-        var words = text.substring(from + 1, end).toLowerCase(Locale.ROOT).split(" ");
-        // too short, must be changed
+        return isMessage(text.substring(from + 1, end))
+                ? Optional.empty()
+                : Optional.of(new SecretHeuristics.Range(from + 1, end));
+    }
+
+    /// Too short, must be changed.
+    private static boolean isMessage(String phrase) {
+        var words = phrase.toLowerCase(Locale.ROOT).split(" ");
         long placeholders = Arrays.stream(words).filter(NO_VALUES::contains).count();
-        boolean isMessage = words.length < 2 || 2 * placeholders >= words.length;
-        return isMessage ? Optional.empty() : Optional.of(new SecretHeuristics.Range(from + 1, end));
+        return words.length < 2 || 2 * placeholders >= words.length;
     }
 
     /// Letters and digits as in no word: `hunter2`, `Tr0ub4dor`, `S0mmer!`, `1234`.

@@ -257,6 +257,65 @@ class SecretDetectorTest {
         assertEquals(List.of(), wrong);
     }
 
+    @Test
+    void aPassphraseInQuotesIsMaskedAsAWhole() {
+        var words = new String[] {"open sesame Kx9vQ2mZ7pLr4X now", "several words", "Tr0ub4dor and friends"};
+        for (var frame : List.of(
+                "setx DB_PASSWORD \"%s\"",
+                "setx DB_PASSWORD '%s'",
+                "setx /M DB_PASSWORD \"%s\" && echo done",
+                "Run `setx.exe API_TOKEN \"%s\"` once",
+                "setenv DB_PASSWORD \"%s\"",
+                "set -gx DB_PASSWORD '%s'")) {
+            masks("password of a command", frame, words);
+        }
+        for (var frame : List.of(
+                "export DB_PASSWORD=\"%s\"",
+                "export DB_PASSWORD='%s'",
+                "set DB_PASSWORD=\"%s\"",
+                "set DB_PASSWORD='%s'",
+                "set \"DB_PASSWORD=%s\"",
+                "docker run -e \"DB_PASSWORD=%s\" image",
+                "DB_PASSWORD='%s'",
+                "DB_PASSWORD=\"%s\" ./start",
+                "PGPASSWORD='%s' psql -h db",
+                "Put `SMTP_PASS=\"%s\"` into .env",
+                "{\"run\": \"export DB_PASSWORD=\\\"%s\\\"\"}")) {
+            masks("password", frame, words);
+        }
+        masks("password of a command", "setx DB_PASSWORD \"%s\"", "it's Kx9vQ2mZ7pLr4X");
+        masks("password", "export DB_PASSWORD=\"%s\"", "it's Kx9vQ2mZ7pLr4X");
+        for (var frame : List.of("db_password = \"%s\"", "$env:DB_PASSWORD = '%s'", "connect(password='%s')")) {
+            masks("password", frame, "open sesame Kx9vQ2mZ7pLr4X now");
+        }
+    }
+
+    @Test
+    void messagesAndTemplatesInQuotesAreNoPassphrase() {
+        var wrong = new ArrayList<String>();
+        for (var line : List.of(
+                "setx DB_PASSWORD \"<your password>\"",
+                "setx DB_PASSWORD \"your password here\"",
+                "setx KEY_PATH \"C:\\Program Files\\App\"",
+                "export DB_PASSWORD=\"your password here\"",
+                "export DB_PASSWORD=\"<the real one>\"",
+                "export DB_PASSWORD=\"$(cat /run/secrets/db)\"",
+                "export DB_PASSWORD=\"${A} ${B}\"",
+                "set DB_PASSWORD=\"some password here\"",
+                "ERR_PASSWORD=\"The password is too short\"",
+                "password = \"Enter it twice, please\"",
+                "private static final String PASSWORD = \"Please type it again\";",
+                "password=\"must have 8 characters\"",
+                "label.password='Type the same again'",
+                "<input name=\"password\" placeholder=\"Type it here\">",
+                "if (password == \"a b c\") { say(\"no such one\"); }",
+                "\"password\": \"Please type it again\"",
+                "the word PASSWORD, then \"several words\"")) {
+            SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
+        }
+        assertEquals(List.of(), wrong);
+    }
+
     /// What stands for the secret is `%s`.
     private static void masks(String rule, String frame, String... secrets) {
         for (var secret : secrets) {
