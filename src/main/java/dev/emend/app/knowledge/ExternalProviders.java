@@ -122,8 +122,9 @@ public final class ExternalProviders {
         sources.add(sourceSearch.inferredProvider());
         if (fileStamp != 0) {
             try {
-                for (var value : sourceList(file)) {
-                    add(value, sources, warnings);
+                var entries = sourceList(file);
+                for (int i = 0; i < entries.size(); i++) {
+                    add(entries.get(i), i + 1, sources, warnings);
                 }
             } catch (UserException e) {
                 LOG.log(Level.FINE, "The sources of knowledge were not read", e);
@@ -171,8 +172,8 @@ public final class ExternalProviders {
         return (ChromaClient) access.open("chroma", without(settings));
     }
 
-    private void add(Json entry, List<KnowledgeProvider> sources, List<String> warnings) {
-        var number = sources.size();
+    /// @param number of the entry in the file, from 1
+    private void add(Json entry, int number, List<KnowledgeProvider> sources, List<String> warnings) {
         try {
             if (!(entry instanceof Json.Obj settings)) {
                 throw UserErrors.badInput(Messages.of("knowledge.noObject"), Messages.of("knowledge.writeAsObject"));

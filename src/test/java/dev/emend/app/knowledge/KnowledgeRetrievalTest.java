@@ -469,6 +469,19 @@ class KnowledgeRetrievalTest {
     }
 
     @Test
+    void eachWrongSourceIsToldByItsNumberInTheFile() throws Exception {
+        endpoints.say("/web", "c", "gamma", 0.9, 5);
+        Files.writeString(
+                folder.resolve("workspace").resolve(ExternalProviders.FILE),
+                "{\"sources\": [5, %s, {}, null]}"
+                        .formatted(endpoints.source("web_search", "/web").compact()));
+        var numbers = retrieve(outside("x", 10), AGENT).warnings().stream()
+                .map(warning -> warning.replaceAll(" of .*", ""))
+                .toList();
+        assertEquals(List.of("Source 1", "Source 3", "Source 4"), numbers);
+    }
+
+    @Test
     void aWrongSourceIsToldAndTheOthersAreAsked() throws Exception {
         configure(
                 Json.Obj.of("source", "data_api", "url", "http://example.org/?q={query}"),
