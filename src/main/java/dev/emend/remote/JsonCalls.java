@@ -9,8 +9,10 @@ import dev.emend.remote.RemoteException.Kind;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -111,7 +113,14 @@ final class JsonCalls implements AutoCloseable {
                         Messages.of("remote.startServer"),
                         cause);
             }
-            if (cause instanceof java.net.http.HttpTimeoutException) {
+            if (cause instanceof HttpConnectTimeoutException) {
+                throw new RemoteException(
+                        Kind.PASSING,
+                        Messages.of("remote.noConnection", server, CONNECT_TIMEOUT.toSeconds()),
+                        Messages.of("remote.startServer"),
+                        cause);
+            }
+            if (cause instanceof HttpTimeoutException) {
                 throw slow(cause);
             }
             if (String.valueOf(cause.getMessage()).contains(TOO_LONG)) {
@@ -140,7 +149,7 @@ final class JsonCalls implements AutoCloseable {
     private RemoteException slow(Throwable cause) {
         return new RemoteException(
                 Kind.PASSING,
-                Messages.of("remote.timedOut", server, timeout.toSeconds()),
+                Messages.of("remote.timedOut", server, timeout.toMillis() / 1_000.0),
                 Messages.of("remote.retryOverload"),
                 cause);
     }

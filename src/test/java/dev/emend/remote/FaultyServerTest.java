@@ -9,6 +9,7 @@ import dev.emend.remote.FaultyChroma.Fault;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,6 +78,41 @@ class FaultyServerTest {
             var refused = assertThrows(RemoteException.class, client::fingerprint);
             assertEquals(Kind.PASSING, refused.kind());
             assertTrue(refused.message().contains("127.0.0.1:" + port), refused.message());
+        }
+    }
+
+    @Test
+    void saysHowLongItWaitedAlsoWhenThatIsLessThanASecond() throws Exception {
+        try (var server = new FaultyChroma();
+                var client = client(server.address(), Duration.ofMillis(500))) {
+            server.fault(Fault.HANG);
+            var failed = assertThrows(RemoteException.class, client::fingerprint);
+            assertEquals(server.address() + " did not answer within 0.5 s.", failed.message());
+        }
+    }
+
+    /// As behind a firewall: a socket whose queue is full takes no connection and refuses none.
+    @Test
+    void saysThatNoConnectionWasMadeAndHowLongItWasTried() throws Exception {
+        var waiting = new ArrayList<SocketChannel>();
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var client = client("127.0.0.1:" + socket.getLocalPort(), Duration.ofSeconds(30))) {
+            for (int i = 0; i < 8; i++) {
+                var channel = SocketChannel.open();
+                waiting.add(channel);
+                channel.configureBlocking(false);
+                channel.connect(socket.getLocalSocketAddress());
+            }
+            var failed = assertThrows(RemoteException.class, client::fingerprint);
+            assertEquals(Kind.PASSING, failed.kind());
+            assertEquals(
+                    "Emend could not connect to http://127.0.0.1:" + socket.getLocalPort() + " within 5 s.",
+                    failed.message());
+            assertEquals("Start the server there, or correct the address.", failed.remedy());
+        } finally {
+            for (var channel : waiting) {
+                channel.close();
+            }
         }
     }
 
