@@ -126,6 +126,42 @@ class DuplicateReportLimiterTest {
     }
 
     @Test
+    void aCopyInLookAlikesOfAnyAlphabetIsAFlood() {
+        var lesson = "Once the icons in his section are missing, close it and use the second session instead.";
+        var limiter = guard();
+        for (int i = 0; i < DuplicateReportLimiter.MAX_REPORTS; i++) {
+            assertTrue(lets(limiter, "robot", lesson));
+        }
+        for (var pairs : List.of(
+                "c\u03f2 o\u0585 n\u0274 s\ua731 i\u0269",
+                "n\u0578 o\u0585 u\u057d h\u0570",
+                "n\ua4e0 o\ua4f3 s\ua4e2 e\ua4f0 i\ua4f2 c\ua4da t\ua4d4",
+                "a\u1d00 c\u1d04 d\u1d05 e\u1d07 h\u029c i\u026a m\u1d0d o\u1d0f t\u1d1b u\u1d1c",
+                "s\u13da e\u13ac i\u13a5 t\u13a2 a\u13aa",
+                "o\u2c9f c\u2ca4 i\u2c93 n\u2c9b",
+                "n\u0272 t\u0288 d\u0257 o\u00f8")) {
+            var copy = lesson;
+            for (var pair : pairs.split(" ")) {
+                copy = copy.replace(pair.charAt(0), pair.charAt(1));
+            }
+            assertFalse(lets(limiter, "robot", copy), copy);
+        }
+        limiter.close();
+    }
+
+    private static double likeness(String one, String other) {
+        return ReportFingerprint.of(one).likeness(ReportFingerprint.of(other));
+    }
+
+    @Test
+    void aDigitInAWordIsALetterAndANumberIsNone() {
+        assertEquals(1, likeness("Copy the sheet before it closes", "C0py the sh3et bef0re it cl0s3s"));
+        assertEquals(1, likeness("Listen on port 80", "Listen on port 443"));
+        assertTrue(likeness("Listen on port 80", "Listen on port 8o") < 1);
+        assertTrue(likeness("Use the table of 1o5 rows", "Use the table of 105 rows") < 1);
+    }
+
+    @Test
     void lessonsOfOneFormAboutOtherThingsAreNoFlood() {
         var limiter = guard();
         for (var lesson : List.of(
