@@ -263,7 +263,7 @@ final class CatalogLoader {
     }
 
     CatalogSession load(Path path, RegisteredCatalog registration, List<AppEvent> events) throws UserException {
-        GitCheckout.awaitEnd(path);
+        GitCheckout.awaitEnd(path, context.clock());
         var annotations = readAnnotations(registration.id());
         var batch = new RowBatch(annotations);
         // what was noted last gives memories their names, whatever was written since

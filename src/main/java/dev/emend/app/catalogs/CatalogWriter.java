@@ -62,7 +62,7 @@ public final class CatalogWriter {
             if (unknown.isPresent()) {
                 return unknown(file, unknown.get());
             }
-            if (GitCheckout.isInProgress(from.onDisk().path())) {
+            if (GitCheckout.isInProgress(from.onDisk().path(), context.clock())) {
                 return new Outcome.Busy(Messages.of("catalogs.gitInProgress"));
             }
             boolean isWritten = from.current().sha256().equals(from.onDisk().sha256());

@@ -112,7 +112,7 @@ public final class ExternalChangeMerger {
         file.disk().clearReadFailure();
         boolean isStep = !(state instanceof DiskState.Same)
                 && !quiet.isZero()
-                && GitCheckout.isInProgress(file.onDisk().path());
+                && GitCheckout.isInProgress(file.onDisk().path(), context.clock());
         if (isStep) {
             return false;
         }

@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,26 +75,29 @@ final class GitCheckout {
 
     /// Whether git is at work in the repository of a file, and will write it again: what is in the file now is only a
     /// step, and what is written into it makes git stop.
-    static boolean isInProgress(Path file) {
+    static boolean isInProgress(Path file, Clock clock) {
         try {
             var repository = repository(file);
-            return repository.isPresent() && isInRepository(repository.get());
+            return repository.isPresent() && isAtWork(repository.get(), clock.instant());
         } catch (IOException | UncheckedIOException | InvalidPathException e) {
             LOG.log(Level.INFO, "git is not asked about " + file, e);
             return false;
         }
     }
 
-    private static boolean isInRepository(Path repository) throws IOException {
-        if (isYoungerThan(repository.resolve("index.lock"), LOCK_AGE)) {
+    private static boolean isAtWork(Path repository, Instant now) throws IOException {
+        if (isChangedSince(repository.resolve("index.lock"), now.minus(LOCK_AGE))) {
             return true;
         }
-        if (STOPS.stream().map(repository::resolve).anyMatch(Files::exists)) {
-            return false;
+        for (var stop : STOPS) { // some are there for a moment in each pick
+            var file = repository.resolve(stop);
+            if (Files.exists(file) && !isChangedSince(file, now.minus(PATIENCE))) {
+                return false;
+            }
         }
         for (var steps : STEPS) {
             for (var step : List.of("", "done", "git-rebase-todo", "next", "todo")) {
-                if (isYoungerThan(repository.resolve(steps).resolve(step), STEP_AGE)) {
+                if (isChangedSince(repository.resolve(steps).resolve(step), now.minus(STEP_AGE))) {
                     return true;
                 }
             }
@@ -101,20 +105,18 @@ final class GitCheckout {
         return false;
     }
 
-    private static boolean isYoungerThan(Path file, Duration age) throws IOException {
+    private static boolean isChangedSince(Path file, Instant time) throws IOException {
         try {
-            return Files.getLastModifiedTime(file)
-                    .toInstant()
-                    .isAfter(Instant.now().minus(age));
+            return Files.getLastModifiedTime(file).toInstant().isAfter(time);
         } catch (NoSuchFileException e) {
             return false;
         }
     }
 
     /// Blocks until git has ended what it is at, a minute at most.
-    static void awaitEnd(Path file) {
+    static void awaitEnd(Path file, Clock clock) {
         long end = System.nanoTime() + LOCK_AGE.toNanos();
-        while (isInProgress(file) && System.nanoTime() < end) {
+        while (isInProgress(file, clock) && System.nanoTime() < end) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
     }

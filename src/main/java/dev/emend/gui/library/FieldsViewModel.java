@@ -196,9 +196,9 @@ public final class FieldsViewModel {
     private void start(Mode next, String about, List<FieldDraft> newFields) {
         mistakes.clear();
         problem.set(null);
-        var texts = new LinkedHashMap<String, StringProperty>();
-        newFields.forEach(field -> texts.put("item." + field.name(), field.text));
-        drafts.open(about, texts);
+        var draftTexts = new LinkedHashMap<String, StringProperty>();
+        newFields.forEach(field -> draftTexts.put("item." + field.name(), field.text));
+        drafts.open(about, draftTexts);
         fields.setAll(newFields);
         fields.forEach(field -> field.text.subscribe(() -> {
             if (mistakes.containsKey(field.name())) {
