@@ -1,5 +1,6 @@
 package dev.emend.settings;
 
+import dev.emend.model.AgentName;
 import dev.emend.model.Json;
 import dev.emend.model.Ranking;
 import dev.emend.model.Run.TokenPrices;
@@ -56,8 +57,12 @@ public final class Settings {
             language -> language.map(Language::tag).orElse("system")));
 
     /// The name in the journal; empty until it is asked for.
-    public static final Setting<String> PERSON =
-            declare(Setting.text("person", "a name of at most 200 characters", 200));
+    public static final Setting<String> PERSON = declare(Setting.of(
+            "person",
+            "",
+            "a name of at most 200 characters that does not end in (agent)",
+            value -> value instanceof Json.Text(var name) && name.length() <= 200 && !AgentName.is(name) ? name : null,
+            Json::from));
 
     /// The folder of the embedding model; empty for the bundled one.
     public static final Setting<Optional<Path>> MODEL_FOLDER =

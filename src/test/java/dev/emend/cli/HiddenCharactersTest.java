@@ -152,5 +152,10 @@ class HiddenCharactersTest {
         var longName = emend.run("rate", "catalog.json", "--item", "upload", "--score", "4", "--as", "x".repeat(201))
                 .exits(64);
         assertTrue(longName.err().contains("A name has 1 to 200 characters."), longName.err());
+        for (var name : List.of("Ann (agent)", "Ann (Agent) ", "Ann \uff08agent\uff09", "Ann (a\u200bgent)")) {
+            var agentName = emend.run("rate", "catalog.json", "--item", "upload", "--score", "4", "--as", name)
+                    .exits(64);
+            assertTrue(agentName.err().contains("reads as that of an agent's client"), agentName.err());
+        }
     }
 }

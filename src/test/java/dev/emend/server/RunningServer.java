@@ -59,9 +59,14 @@ final class RunningServer implements AutoCloseable {
     }
 
     /// @param json the body; empty for none
-    HttpResponse<String> ask(String token, String method, String path, String json) throws Exception {
+    /// @param headers names and values
+    HttpResponse<String> ask(String token, String method, String path, String json, String... headers)
+            throws Exception {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
                 .header("Authorization", "Bearer " + token);
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
         if (json.isEmpty()) {
             request.method(method, HttpRequest.BodyPublishers.noBody());
             if (!method.equals("GET") && !method.equals("DELETE")) {

@@ -1,5 +1,6 @@
 package dev.emend.app.core;
 
+import dev.emend.model.AgentName;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -7,7 +8,7 @@ import java.util.Set;
 
 /// A client of the agent server.
 ///
-/// @param name the name a person gave it, under which the journal records what the client does
+/// @param name the name a person gave it, or its program
 /// @param mayReadPending whether it gets what no person has judged yet
 /// @param isOnTrial whether a person tries what the client would get: nothing of it counts as served
 public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending, boolean isOnTrial) {
@@ -46,9 +47,9 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
         return new AgentClient(name, scopes, mayReadPending, true);
     }
 
-    /// In whose name the client acts.
+    /// In whose name the client acts, told apart from a person with the same name.
     public Actor actor() {
-        return new Actor(name, true);
+        return new Actor(AgentName.of(name), true);
     }
 
     public boolean may(Scope scope) {

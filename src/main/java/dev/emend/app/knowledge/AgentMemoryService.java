@@ -1,5 +1,6 @@
 package dev.emend.app.knowledge;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
@@ -126,7 +127,10 @@ public final class AgentMemoryService {
     public Answer search(MemorySearchService.Question question, AgentClient client) throws UserException {
         var gatedQuestion = new MemorySearchService.Question(
                 question.space(), question.text(), gate(question.where(), client), question.limit());
-        var answer = client.isOnTrial() ? search.find(gatedQuestion) : search.search(client.actor(), gatedQuestion);
+        var answer = client.isOnTrial()
+                ? search.find(gatedQuestion)
+                // the log of questions has every client under its own name
+                : search.search(new Actor(client.name(), true), gatedQuestion);
         var whole = memoriesById(
                 answer.hits().stream().map(MemorySearchService.Hit::row).toList());
         var trusts = lineage.trusts(whole.keySet());

@@ -1,13 +1,17 @@
 package dev.emend.gui.settings;
 
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.review.ReviewQueueService;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.AgentName;
+import dev.emend.model.texts.Messages;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -116,6 +120,11 @@ public final class SettingsViewModel {
     }
 
     public void setPerson(String name) {
+        if (AgentName.is(name)) {
+            host.fail(Problem.of(UserErrors.badInput(
+                    Messages.of("shared.nameOfAgent", name.strip()), Messages.of("shared.enterOtherName"))));
+            return;
+        }
         settings.set(Settings.PERSON, name.strip());
     }
 

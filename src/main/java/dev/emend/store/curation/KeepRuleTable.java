@@ -1,5 +1,6 @@
 package dev.emend.store.curation;
 
+import dev.emend.model.AgentName;
 import dev.emend.store.journal.JournalTable;
 import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
@@ -209,15 +210,16 @@ public final class KeepRuleTable {
     }
 
     /// The time a client of the agent server brought a learning, according to the journal; empty when
-    /// it did not.
+    /// it did not. Earlier releases journaled it under the client's own name.
     public Optional<Instant> firstReportedAt(String learning, String item, String client) {
         return handle.createQuery("""
             select max(done_at) from journal
-            where item_key = :item and learning_key = :learning and person = :client
+            where item_key = :item and learning_key = :learning and person in (:agent, :client)
                 and kind = 'attach' and undoes is null
             """)
                 .bind("item", item)
                 .bind("learning", learning)
+                .bind("agent", AgentName.of(client))
                 .bind("client", client)
                 .mapTo(Instant.class)
                 .findFirst();

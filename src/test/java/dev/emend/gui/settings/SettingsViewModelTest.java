@@ -83,6 +83,14 @@ class SettingsViewModelTest {
     }
 
     @Test
+    void aNameAsClientsOfAgentsHaveIsRefused() {
+        model.setPerson("Ada");
+        model.setPerson("Ada (agent)");
+        assertEquals("Ada", written.getLast().get(Settings.PERSON));
+        assertTrue(host.calls().getLast().startsWith("fail The name Ada (agent) reads as that of an agent's client"));
+    }
+
+    @Test
     void oneSwitchLeavesTheOtherAsItWas() {
         settings.set(Settings.RANKING, Ranking.QUALITY);
         settings.set(Settings.TELL_TAKEN_OVER, true);

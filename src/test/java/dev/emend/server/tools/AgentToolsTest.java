@@ -144,7 +144,7 @@ class AgentToolsTest {
                 .filter(entry -> entry.values().after().compact().contains("run-7"))
                 .findFirst()
                 .orElseThrow();
-        assertEquals("planner", line.undoInfo().person());
+        assertEquals("planner (agent)", line.undoInfo().person());
     }
 
     @Test
@@ -219,7 +219,7 @@ class AgentToolsTest {
                 .library()
                 .resolve(opened.workspace().library().catalogs().getFirst().id(), "rated");
         assertEquals(
-                "planner",
+                "planner (agent)",
                 opened.workspace().library().item(item).ratings().getFirst().person());
     }
 
