@@ -3,7 +3,10 @@ package dev.emend;
 import dev.emend.app.diagnostics.OwnerLog;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.EmendApp;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
@@ -23,6 +26,8 @@ import dev.emend.settings.Theme;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamAddress;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -34,6 +39,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The window of this process. Its workspace is opened behind the first frame and closed after the
@@ -41,6 +48,10 @@ import org.jspecify.annotations.Nullable;
 final class LocalWindow {
     private static final Logger LOG = Logger.getLogger(LocalWindow.class.getName());
     static final Duration SAVE_DELAY = Duration.ofSeconds(1);
+
+    /// The time another window may take to open its catalogs.
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
     private static final String CATALOG = "knowledge_catalog.json";
 
@@ -73,12 +84,65 @@ final class LocalWindow {
                     settings,
                     language.orElse(settings.windowLanguage()),
                     file::save,
-                    () -> openForPerson(settings, sample),
+                    () -> openOrHandOver(settings, sample, files),
                     files,
                     clock));
         } finally {
             close();
         }
+    }
+
+    /// Opens the workspace; when a window of another process has it, that one opens the files, and this one closes.
+    ///
+    /// @throws UserException when the workspace can't be had; it names the files that nobody opens
+    OpenedWorkspace openOrHandOver(Settings settings, boolean sample, List<Path> files) throws UserException {
+        while (true) {
+            try {
+                return openForPerson(settings, sample);
+            } catch (StoreException problem) {
+                if (problem.kind() != StoreException.Kind.IN_USE) {
+                    throw problem;
+                }
+                int exit = handOver(files);
+                if (exit == Exit.DONE) {
+                    EmendApp.hide();
+                    throw problem; // shown until the window is gone
+                }
+                if (exit != Exit.MAKES_ROOM) {
+                    throw files.isEmpty() ? problem : notOpened(problem, files);
+                }
+            }
+        }
+    }
+
+    /// @return the exit code of the owner of the workspace; that of a mistake when it does not answer
+    private int handOver(List<Path> files) {
+        var args = Stream.concat(Stream.of("window", "--"), files.stream().map(Path::toString))
+                .toArray(String[]::new);
+        var terminal = Terminal.of(
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                System.err,
+                Path.of("").toAbsolutePath());
+        try {
+            return OwnerClient.forward(places.workspace(), terminal, "", args);
+        } catch (OwnerClient.NotTakenException e) {
+            LOG.log(Level.FINE, "The owner takes no command", e);
+            return Exit.INPUT;
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "The files were not handed over", e);
+            return Exit.INPUT;
+        }
+    }
+
+    private static UserException notOpened(StoreException problem, List<Path> files) {
+        var names = files.stream().map(Path::toString).collect(Collectors.joining(", "));
+        return new UserException(
+                problem.code(),
+                Messages.of("host.filesNotOpened", problem.message(), names),
+                Messages.of("shared.nothingChanged"),
+                problem.remedy(),
+                problem);
     }
 
     /// Opens the store; the catalogs are opened behind the window.
@@ -232,8 +296,8 @@ final class LocalWindow {
     }
 
     private OpenedWorkspace open(Path workspace, Settings settings, Clock opening) throws UserException {
-        var openFactory =
-                WorkspaceOpener.open(new OpenWorkspaceFactory.Place(workspace, team), settings, SAVE_DELAY, opening);
+        var openFactory = WorkspaceOpener.open(
+                new OpenWorkspaceFactory.Place(workspace, team), settings, SAVE_DELAY, opening, PATIENCE);
         factory.set(openFactory);
         openFactory.workspace().access().console().use(() -> ConsoleTools.of(openFactory.workspace()));
         return new OpenedWorkspace(

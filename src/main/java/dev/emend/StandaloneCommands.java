@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
 /// This process, for its commands: opens a workspace and the model when a command needs them.
 public final class StandaloneCommands implements CommandEnvironment, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(StandaloneCommands.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final AppFolders places;
     private final Clock clock;
     private final Consumer<String> notes;
@@ -124,7 +126,8 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
     private OpenWorkspaceFactory open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
             throws UserException, WorkspaceInUse {
         try {
-            return WorkspaceOpener.open(new OpenWorkspaceFactory.Place(folder, team), settings, saveDelay, clock);
+            return WorkspaceOpener.open(
+                    new OpenWorkspaceFactory.Place(folder, team), settings, saveDelay, clock, PATIENCE);
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.IN_USE) {
                 throw new WorkspaceInUse(folder, problem.message());

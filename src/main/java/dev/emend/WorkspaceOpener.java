@@ -12,19 +12,21 @@ import java.util.concurrent.locks.LockSupport;
 /// that makes room. One with a socket stays, and takes commands instead.
 final class WorkspaceOpener {
     private static final Duration PAUSE = Duration.ofMillis(50);
-    private static final int MAX_TRIES = 200;
 
     private WorkspaceOpener() {}
 
+    /// @param patience how long an owner may take to leave, or to take commands
     /// @throws UserException as [OpenWorkspaceFactory#open] does
     static OpenWorkspaceFactory open(
-            OpenWorkspaceFactory.Place place, Settings settings, Duration saveDelay, Clock clock) throws UserException {
-        for (int tries = 0; ; tries++) {
+            OpenWorkspaceFactory.Place place, Settings settings, Duration saveDelay, Clock clock, Duration patience)
+            throws UserException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (true) {
             try {
                 return OpenWorkspaceFactory.open(place, settings, saveDelay, clock);
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.IN_USE
-                        || tries == MAX_TRIES
+                        || System.nanoTime() - end >= 0
                         || OwnerClient.isListening(place.folder())) {
                     throw problem;
                 }

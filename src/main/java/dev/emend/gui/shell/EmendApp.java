@@ -53,6 +53,13 @@ public final class EmendApp extends Application {
 
     private static final AtomicReference<Consumer<List<Path>>> RAISE = new AtomicReference<>(_ -> {});
 
+    private static final AtomicReference<Runnable> HIDE = new AtomicReference<>(() -> {});
+
+    /// Closes the window; from any thread.
+    public static void hide() {
+        HIDE.get().run();
+    }
+
     /// Brings the window to the front and opens these catalogs in it; from any thread.
     public static void raise(List<Path> files) {
         RAISE.get().accept(files);
@@ -95,6 +102,7 @@ public final class EmendApp extends Application {
         WindowPlacement.restore(stage, live.get(Settings.WINDOW).orElse(null));
         stage.setOnHiding(_ -> live.set(Settings.WINDOW, Optional.of(WindowPlacement.of(stage))));
         stage.show();
+        HIDE.set(() -> background.ui().execute(stage::hide));
         RAISE.set(files -> background.ui().execute(() -> raise(stage, shell, files)));
     }
 
