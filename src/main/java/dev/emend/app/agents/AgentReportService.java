@@ -176,7 +176,7 @@ public final class AgentReportService {
     private Report attach(
             Actor actor, CatalogSession file, ItemRef ref, Json.Obj learning, boolean isFailure, Provenance provenance)
             throws UserException {
-        var waitingReports = new PendingReportLimit(context.clock(), actor.name());
+        var waitingReports = new PendingReportLimit(context.clock(), provenance.client());
         waitingReports.requireRoom(catalogs);
         var placedLearning = new AtomicReference<@Nullable PlacedLearning>();
         var decision = executor.decide(file, () -> {
