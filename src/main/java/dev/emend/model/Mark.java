@@ -2,6 +2,7 @@ package dev.emend.model;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// The name of something said about an item, a learning or a pair of them that is kept beside the
@@ -99,6 +100,19 @@ public record Mark(Kind kind, String target) {
     public String first() {
         int end = target.indexOf(BETWEEN);
         return end < 0 ? target : target.substring(0, end);
+    }
+
+    /// The same under other names.
+    ///
+    /// @param keys what an entry is called by its key here
+    public Mark withKeys(UnaryOperator<String> keys) {
+        int end = target.indexOf(BETWEEN);
+        if (end < 0) {
+            return new Mark(kind, keys.apply(target));
+        }
+        var owner = keys.apply(first());
+        var other = target.substring(end + 1);
+        return new Mark(kind, kind.isPair() ? pair(owner, keys.apply(other)) : owner + BETWEEN + other);
     }
 
     /// The target of a mark on two learnings or items; the order does not matter.

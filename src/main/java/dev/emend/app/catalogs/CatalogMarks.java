@@ -96,9 +96,11 @@ public final class CatalogMarks {
     /// @param isPresent whether an entry has a key
     String presentKey(String key, Predicate<String> isPresent) {
         var present = key;
+        var newKey = newKey(key);
         var seen = new HashSet<String>();
-        while (seen.add(present) && !isPresent.test(present)) {
-            present = newKey(present).orElse(present);
+        while (newKey.isPresent() && seen.add(present) && !isPresent.test(present)) {
+            present = newKey.get();
+            newKey = newKey(present);
         }
         return present;
     }

@@ -6,7 +6,6 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
-import dev.emend.model.Mark;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -373,12 +372,9 @@ public final class CatalogSession {
 
     /// What an entry is called now, which other programs may have renamed.
     ///
-    /// @param key by which the history knows it, or a [pair][Mark#pair] of them
+    /// @param key by which the history knows it
     public synchronized String presentKey(String key) {
-        int end = key.indexOf(Mark.BETWEEN);
-        return end < 0
-                ? annotations.marks().presentKey(key, this::isPresent)
-                : Mark.pair(presentKey(key.substring(0, end)), presentKey(key.substring(end + 1)));
+        return annotations.marks().presentKey(key, this::isPresent);
     }
 
     private boolean isPresent(String key) {

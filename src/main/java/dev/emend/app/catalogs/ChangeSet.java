@@ -211,12 +211,12 @@ public record ChangeSet(
 
     /// The same, but for its edits, under other names.
     ///
-    /// @param keys what an entry, or a pair of them, is called by its key here
+    /// @param keys what an entry is called by its key here
     public ChangeSet withKeys(UnaryOperator<String> keys) {
         var newStates = new LinkedHashMap<String, ReviewState>();
         states.forEach((key, state) -> newStates.put(keys.apply(key), state));
         var newMarks = new LinkedHashMap<Mark, Json>();
-        marks.forEach((mark, value) -> newMarks.put(new Mark(mark.kind(), keys.apply(mark.target())), value));
+        marks.forEach((mark, value) -> newMarks.put(mark.withKeys(keys), value));
         return withStates(newStates)
                 .withMarks(newMarks)
                 .withRating(

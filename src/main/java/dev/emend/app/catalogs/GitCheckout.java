@@ -42,11 +42,11 @@ final class GitCheckout {
 
     private static final Duration STEP_AGE = Duration.ofSeconds(20);
 
-    /// The folders in which git keeps the steps that are left, and the files that say that it waits for a person.
+    /// The folders in which git keeps the steps that are left.
     private static final List<String> STEPS = List.of("rebase-merge", "rebase-apply", "sequencer");
 
-    private static final List<String> STOPS =
-            List.of("rebase-merge/stopped-sha", "CHERRY_PICK_HEAD", "REVERT_HEAD", "MERGE_HEAD");
+    /// The commits of which a row of picks stands still.
+    private static final List<String> HEADS = List.of("CHERRY_PICK_HEAD", "REVERT_HEAD");
 
     /// Arguments of one call stay below what systems allow.
     private static final int MAX_WORDS = 400;
@@ -89,17 +89,28 @@ final class GitCheckout {
         if (isChangedSince(repository.resolve("index.lock"), now.minus(LOCK_AGE))) {
             return true;
         }
-        for (var stop : STOPS) { // some are there for a moment in each pick
-            var file = repository.resolve(stop);
-            if (Files.exists(file) && !isChangedSince(file, now.minus(PATIENCE))) {
-                return false;
-            }
+        if (isStopped(repository, now)) {
+            return false;
         }
         for (var steps : STEPS) {
             for (var step : List.of("", "done", "git-rebase-todo", "next", "todo")) {
                 if (isChangedSince(repository.resolve(steps).resolve(step), now.minus(STEP_AGE))) {
                     return true;
                 }
+            }
+        }
+        return false;
+    }
+
+    /// Whether git waits for a person.
+    private static boolean isStopped(Path repository, Instant now) throws IOException {
+        if (Files.exists(repository.resolve("rebase-merge"))) {
+            return Files.exists(repository.resolve("rebase-merge/stopped-sha"));
+        }
+        for (var name : HEADS) { // there for a moment in each pick
+            var head = repository.resolve(name);
+            if (Files.exists(head) && !isChangedSince(head, now.minus(PATIENCE))) {
+                return true;
             }
         }
         return false;
