@@ -51,7 +51,7 @@ final class StoredChanges {
     }
 
     /// @param after what is otherwise once it is done
-    /// @param told the lines of History: `subject | field: before > after`
+    /// @param told the lines of History: `subject | field: before > after`, with the names of that time
     record Step(String name, Work work, Map<String, String> after, List<String> told) {}
 
     static final List<Step> STEPS = List.of(
@@ -59,7 +59,7 @@ final class StoredChanges {
                     "add",
                     room -> room.memories().editor().add(REVIEWER, memory("a", "Fly to Rome"), ReviewState.PENDING),
                     Map.of("a", "pending Fly to Rome"),
-                    List.of("Fly to Oslo | there: no > yes")),
+                    List.of("Fly to Rome | there: no > yes")),
             new Step(
                     "add another",
                     room -> room.memories().editor().add(REVIEWER, memory("b", "Book a hotel"), ReviewState.KEPT),
@@ -74,7 +74,7 @@ final class StoredChanges {
                     "keep",
                     room -> room.memories().editor().judge(REVIEWER, List.of("a", room.imported()), ReviewState.KEPT),
                     Map.of("a", "kept Fly to Rome", "imported", "kept " + IMPORTED),
-                    List.of("Fly to Oslo | review: pending > kept", IMPORTED + " | review: pending > kept")),
+                    List.of("Fly to Rome | review: pending > kept", IMPORTED + " | review: pending > kept")),
             new Step(
                     "rate",
                     room -> room.memories().editor().rate(REVIEWER, "a", 4, "Clear"),
@@ -150,7 +150,8 @@ final class StoredChanges {
                             .periods()
                             .generate(REVIEWER, 7),
                     Map.of("summary", "draft Ask fewer confirmation questions; combine related confirmations"),
-                    List.of("Ask once | state: deleted > draft")),
+                    List.of(
+                            "Ask fewer confirmation questions; combine related confirmations | state: deleted > draft")),
             new Step(
                     "edit the summary",
                     StoredChanges::editSummary,

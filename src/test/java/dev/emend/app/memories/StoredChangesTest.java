@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.FormerRows;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
@@ -116,7 +117,14 @@ class StoredChangesTest {
     void historyTellsWhatEachDid() throws Exception {
         for (int i = 0; i < STEPS; i++) {
             var step = StoredChanges.STEPS.get(i);
-            assertEquals(step.told(), told(rows().get(i)), step.name());
+            var told = step.told().stream()
+                    // which earlier versions did not note
+                    .map(line -> rows == Rows.FORMER
+                            ? line.replaceFirst("^Fly to Rome", "Fly to Oslo")
+                                    .replaceFirst("^Ask fewer.*(?= \\| state)", "Ask once")
+                            : line)
+                    .toList();
+            assertEquals(told, told(rows().get(i)), step.name());
         }
     }
 
@@ -351,7 +359,10 @@ class StoredChangesTest {
                 var is = written.get(i).change();
                 var was = read.get(i).change();
                 var name = StoredChanges.STEPS.get(i).name();
-                assertEquals(named(is.after(), today.imported()), named(FormerRows.read(was.after()), imported), name);
+                assertEquals(
+                        named(is.after().without(ChangeSet.EXCERPTS), today.imported()),
+                        named(FormerRows.read(was.after()).without(ChangeSet.EXCERPTS), imported),
+                        name);
                 assertEquals(
                         named(is.before(), today.imported()), named(FormerRows.read(was.before()), imported), name);
             }
