@@ -1,6 +1,6 @@
 package dev.emend.settings;
 
-import dev.emend.model.AgentName;
+import dev.emend.model.ActorName;
 import dev.emend.model.Json;
 import dev.emend.model.Ranking;
 import dev.emend.model.Run.TokenPrices;
@@ -61,7 +61,9 @@ public final class Settings {
             "person",
             "",
             "a name of at most 200 characters that does not end in (agent)",
-            value -> value instanceof Json.Text(var name) && name.length() <= 200 && !AgentName.is(name) ? name : null,
+            value -> value instanceof Json.Text(var name) && name.length() <= 200 && !ActorName.isOfClient(name)
+                    ? name
+                    : null,
             Json::from));
 
     /// The folder of the embedding model; empty for the bundled one.

@@ -47,7 +47,7 @@ final class CatalogLoader {
     private static final Logger LOG = Logger.getLogger(CatalogLoader.class.getName());
 
     /// The checksum of a catalog that was registered and never read: it may have been broken.
-    private static final String UNSEEN = "";
+    private static final String NO_CHECKSUM = "";
 
     private final ServiceContext context;
     private final CatalogSaver saver;
@@ -199,7 +199,7 @@ final class CatalogLoader {
 
     /// Whether something in a closed one waits for a person, or was written by others since.
     private boolean isWaiting(RegisteredCatalog registration) throws UserException {
-        if (registration.sha256().equals(UNSEEN)) {
+        if (registration.sha256().equals(NO_CHECKSUM)) {
             return false;
         }
         var good = lastGood(registration.path(), registration).filter(LastGood::isNoted);
@@ -239,7 +239,7 @@ final class CatalogLoader {
                             .orElse(sha256);
                     var id = session.catalogs().register(canonical, before);
                     if (previous.isEmpty() && hasNoVersion(id)) {
-                        session.catalogs().register(canonical, UNSEEN);
+                        session.catalogs().register(canonical, NO_CHECKSUM);
                     }
                     return session.catalogs().at(canonical).orElseThrow();
                 },
@@ -273,7 +273,7 @@ final class CatalogLoader {
                 path, registration.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
         var rows = batch.rows(catalog.size());
         CatalogSession file;
-        boolean isNew = registration.sha256().equals(UNSEEN);
+        boolean isNew = registration.sha256().equals(NO_CHECKSUM);
         if (catalog.sha256().equals(registration.sha256()) || isNew) {
             if (isNew) { // somebody may have written it since it was registered, and nobody saw it before
                 context.store().write(session -> session.catalogs().register(path, catalog.sha256()));

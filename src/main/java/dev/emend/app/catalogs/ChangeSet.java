@@ -45,6 +45,11 @@ public record ChangeSet(
         List<FilePatch> files,
         List<StoreEdit> entries,
         Map<String, String> excerpts) {
+    public ChangeSet {
+        files = List.copyOf(files);
+        entries = List.copyOf(entries);
+    }
+
     /// Changes nothing.
     public static final ChangeSet NOTHING = of(List.of());
 
@@ -173,16 +178,7 @@ public record ChangeSet(
 
     public ChangeSet withFiles(List<FilePatch> patches) {
         return new ChangeSet(
-                edits,
-                states,
-                rating,
-                learning,
-                resolvedConflict,
-                marks,
-                renamedKeys,
-                List.copyOf(patches),
-                entries,
-                excerpts);
+                edits, states, rating, learning, resolvedConflict, marks, renamedKeys, patches, entries, excerpts);
     }
 
     public ChangeSet withEdits(List<Edit> newEdits) {
@@ -192,16 +188,7 @@ public record ChangeSet(
 
     public ChangeSet withEntries(List<StoreEdit> newEntries) {
         return new ChangeSet(
-                edits,
-                states,
-                rating,
-                learning,
-                resolvedConflict,
-                marks,
-                renamedKeys,
-                files,
-                List.copyOf(newEntries),
-                excerpts);
+                edits, states, rating, learning, resolvedConflict, marks, renamedKeys, files, newEntries, excerpts);
     }
 
     public ChangeSet withExcerpts(Map<String, String> newExcerpts) {

@@ -581,8 +581,10 @@ public final class ChangedWords {
                         : mark(Optional.empty(), kept(mark), ReviewState.KEPT));
     }
 
-    /// A step with the states of words that it makes wait for others, and that stand there: others put them back.
-    public static ChangeSet withReturned(CatalogSession file, ChangeSet step) {
+    /// An undo with the states of the kept words that it makes wait for others, though they stand there: others put
+    /// them
+    /// back.
+    public static ChangeSet completeUndo(CatalogSession file, ChangeSet step) {
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
         var newCatalog = file.current().with(step.edits()).catalog();

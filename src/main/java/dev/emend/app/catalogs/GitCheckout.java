@@ -30,8 +30,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/// Whether git wrote what was found in a file: another commit was checked out since, and the file is byte for byte as
-/// that one has it. Where git can't be asked it did not; nothing of a repository runs for it.
+/// What git does with a file: whether it is at work on it, and whether it wrote what was found there. It did when
+/// another
+/// commit was checked out since, and the file is byte for byte as that one has it. Where git can't be asked it did not;
+/// nothing of a repository runs for it.
 final class GitCheckout {
     private static final Logger LOG = Logger.getLogger(GitCheckout.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(2);

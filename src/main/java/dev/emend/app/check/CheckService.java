@@ -179,7 +179,8 @@ public final class CheckService {
         return notes;
     }
 
-    private static void requireSize(Path file) throws UserException {
+    /// @throws UserException when it is a Markdown file with more than is read of one
+    static void requireSize(Path file) throws UserException {
         try {
             if (MarkdownFolder.isMarkdown(file)
                     && Files.isRegularFile(file)

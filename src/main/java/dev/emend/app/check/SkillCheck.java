@@ -2,7 +2,6 @@ package dev.emend.app.check;
 
 import com.google.re2j.Pattern;
 import dev.emend.app.core.UserErrors;
-import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.markdown.MarkdownLinks;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.model.Json;
@@ -104,11 +103,7 @@ public final class SkillCheck {
     /// @throws UserException when it can't be read
     static SkillCheck of(Path file) throws UserException {
         try {
-            if (Files.size(file) > MarkdownFolder.MAX_BYTES) {
-                throw UserErrors.badInput(
-                        Messages.of("check.fileTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
-                        Messages.of("check.makeSmaller"));
-            }
+            CheckService.requireSize(file);
             var bytes = Files.readAllBytes(file);
             return new SkillCheck(file, bytes, FileText.of(bytes));
         } catch (IOException e) {

@@ -1,6 +1,6 @@
 package dev.emend.app.core;
 
-import dev.emend.model.AgentName;
+import dev.emend.model.ActorName;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
 
     /// In whose name the client acts, told apart from a person with the same name.
     public Actor actor() {
-        return new Actor(AgentName.of(name), true);
+        return new Actor(ActorName.ofClient(name), true);
     }
 
     public boolean may(Scope scope) {

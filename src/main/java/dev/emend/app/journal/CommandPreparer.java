@@ -170,17 +170,16 @@ final class CommandPreparer {
 
     /// What the learnings of a change say with it; those that it takes out, what they said.
     private static Map<String, String> excerpts(CatalogSession file, Catalog after, ChangeSet changes) {
+        var keys = new HashSet<>(learnings(changes));
+        changes.keys().forEach(keys::add);
         var excerpts = new LinkedHashMap<String, String>();
-        Stream.concat(changes.keys().filter(LearningRef::isKey), learnings(changes).stream())
-                .filter(LearningRef::isKey)
-                .map(LearningRef::parse)
-                .forEach(ref -> Stream.concat(
-                                after.find(ref.item()).stream().flatMap(item -> item.learnings().stream()),
-                                file.find(ref.item()).stream()
-                                        .flatMap(item -> file.annotations().learnings(item).stream()))
-                        .filter(learning -> learning.ref().equals(ref))
-                        .findFirst()
-                        .ifPresent(learning -> excerpts.put(ref.key(), SecretMask.excerpt(learning.lesson()))));
+        for (var item : changes.items()) {
+            Stream.concat(
+                            file.find(item).stream().flatMap(was -> file.annotations().learnings(was).stream()),
+                            after.find(item).stream().flatMap(now -> now.learnings().stream()))
+                    .filter(learning -> keys.contains(learning.ref().key()))
+                    .forEach(learning -> excerpts.put(learning.ref().key(), SecretMask.excerpt(learning.lesson())));
+        }
         return excerpts;
     }
 

@@ -123,7 +123,7 @@ final class Revert {
         var revertEdits = new RevertEdits(file.current(), read.done);
         var inverse = revertEdits.rebaseStates(read.inverse, file.annotations());
         var changes = inverse.withEdits(revertEdits.rebase(inverse.edits()));
-        return new Plan(read.change, ChangedWords.withReturned(file, changes));
+        return new Plan(read.change, ChangedWords.completeUndo(file, changes));
     }
 
     private RevertCandidate read(long seq) throws UserException {

@@ -7,7 +7,7 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.model.AgentName;
+import dev.emend.model.ActorName;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -111,7 +111,7 @@ public abstract class CliCommand implements Callable<Integer> {
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
             throw wrongUsage(Messages.of("cli.nameLength", MAX_NAME), Messages.of("cli.giveShorterName"));
         }
-        if (person != null && AgentName.is(person)) {
+        if (person != null && ActorName.isOfClient(person)) {
             throw wrongUsage(Messages.of("shared.nameOfAgent", person), Messages.of("cli.giveShorterName"));
         }
     }

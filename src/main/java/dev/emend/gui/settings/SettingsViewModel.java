@@ -10,7 +10,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.model.AgentName;
+import dev.emend.model.ActorName;
 import dev.emend.model.texts.Messages;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
@@ -120,7 +120,7 @@ public final class SettingsViewModel {
     }
 
     public void setPerson(String name) {
-        if (AgentName.is(name)) {
+        if (ActorName.isOfClient(name)) {
             host.fail(Problem.of(UserErrors.badInput(
                     Messages.of("shared.nameOfAgent", name.strip()), Messages.of("shared.enterOtherName"))));
             return;

@@ -1,6 +1,6 @@
 package dev.emend.store.curation;
 
-import dev.emend.model.AgentName;
+import dev.emend.model.ActorName;
 import dev.emend.store.journal.JournalTable;
 import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
@@ -219,7 +219,7 @@ public final class KeepRuleTable {
             """)
                 .bind("item", item)
                 .bind("learning", learning)
-                .bind("agent", AgentName.of(client))
+                .bind("agent", ActorName.ofClient(client))
                 .bind("client", client)
                 .mapTo(Instant.class)
                 .findFirst();
